@@ -26,12 +26,14 @@ def main() -> None:
     arguments = sys.argv[1:]
     order = window_order(arguments)
     if order is not None and has_display():
-        if said := missing_qt_libraries():
-            sys.stderr.write(f"lectern: {said}\n")
-            sys.exit(ExitCode.USAGE)
         gc.disable()  # nothing to collect while it loads; then the window does it by itself
-        from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
-
+        try:
+            from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
+        except ImportError:
+            if said := missing_qt_libraries():
+                sys.stderr.write(f"lectern: {said}\n")
+                sys.exit(ExitCode.USAGE)
+            raise
         sys.exit(start_window(order))
     from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
 

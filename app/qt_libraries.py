@@ -1,7 +1,7 @@
 """System libraries of Linux that Qt needs and does not bring along: which of them are missing.
 
-Needs Python alone: the set-up asks before anything is installed, the window before it loads Qt,
-which would end the process without a word about what to do.
+Needs Python alone. The set-up asks before anything is installed; the window once Qt does not load,
+since it would end the process without a word about what to do.
 """
 
 from __future__ import annotations

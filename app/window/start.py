@@ -26,6 +26,7 @@ from app.window.process.closing_on_request import closing_on_request
 from app.window.process.constant_references import keep_constants_alive
 from app.window.process.gui_garbage import GuiGarbage
 from app.window.process.qt_loop import QtLoop
+from app.window.process.qt_refusal import naming_missing_libraries
 from app.window.process.single_instance import SingleInstance
 from app.window.process.unexpected import catch_unexpected
 from app.window.spoken import interfaces
@@ -164,10 +165,15 @@ def make_application() -> QApplication:
     QApplication.setApplicationDisplayName("Lectern")
     QApplication.setDesktopFileName("lectern")
     existing = QApplication.instance()
-    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application = existing if isinstance(existing, QApplication) else _begun()
     application.setWindowIcon(QIcon(str(app_icon())))
     interfaces.install()
     return application
+
+
+def _begun() -> QApplication:
+    with naming_missing_libraries():
+        return QApplication(sys.argv[:1])
 
 
 def _call_first(instance: SingleInstance, files: Sequence[Path]) -> ExitCode:

@@ -63,7 +63,8 @@ class Estimate:
         is_exact: whether the engine has measured it with this model and format.
         tokens_known: tokens of it that need no computing any more.
         kv_bytes: size of the cache.
-        streamed_bytes: what of it stays on the SSD and is read from there for every word.
+        streamed_bytes: what of it stays on the SSD; what of that is in sight is read for every
+            word.
         memory_limit_bytes: memory it may take; 0 where that is not known.
         cache_limit_bytes: what memory and SSD hold of it together; 0 likewise.
         disk_bytes: what saving it writes.
@@ -142,7 +143,11 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
         context_limit=context,
         room=room,
         reading_seconds=None if seconds_per_token is None else seconds_per_token * (tokens - known),
-        answer_seconds=_answer_seconds(seconds_per_token, streamed, measure.ssd_bytes_per_second),
+        answer_seconds=_answer_seconds(
+            seconds_per_token,
+            min(streamed, max(_bytes_in_sight(facts, kv_format, loaded, kv_bytes) - memory, 0)),
+            measure.ssd_bytes_per_second,
+        ),
         computing_seconds=_answer_seconds(seconds_per_token, 0, 0.0),
         shortages=tuple(one for one in checks if one.limit and one.needed > one.limit),
     )
@@ -165,6 +170,16 @@ def _kv_bytes(facts: ModelFacts, kv_format: str, tokens: int) -> int:
     """Memory of whole pages in a format, and of the recurrent state."""
     num_pages = -(-tokens // facts.page_tokens)
     return num_pages * facts.page_tokens * bytes_per_token(facts, kv_format) + facts.state_bytes
+
+
+def _bytes_in_sight(
+    facts: ModelFacts, kv_format: str, loaded: ModelLoaded | None, kv_bytes: int
+) -> int:
+    """What of the cache an answer reads; through a window not all of it."""
+    if loaded is None or loaded.policy != "window":
+        return kv_bytes
+    num_tokens = sum(int(loaded.policy_options.get(name, 0)) for name in ("window", "sinks"))
+    return min(_kv_bytes(facts, kv_format, num_tokens), kv_bytes)
 
 
 def _limits(facts: ModelFacts, measure: Measure) -> tuple[int, int]:

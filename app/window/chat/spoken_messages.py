@@ -23,7 +23,7 @@ class SpokenTranscript(TranscriptView):
         if not path:
             return len(self._heights)
         is_message = len(path) == 1 and path[0] < len(self._heights)
-        return len(self._parts(path[0])) if is_message else 0
+        return len(self._spoken_parts(path[0])) if is_message else 0
 
     def spoken(self, path: Path) -> Spoken | None:
         """Return a message for screen readers, or a part of one."""
@@ -33,10 +33,10 @@ class SpokenTranscript(TranscriptView):
         if len(path) == 1:
             row = self._row(path[0])
             return Spoken(_Role.ListItem, spoken(row), ". ".join(row.receipt), rect)
-        parts = self._parts(path[0])
+        parts = self._spoken_parts(path[0])
         return parts[path[1]].moved_by(rect.topLeft()) if path[1] < len(parts) else None
 
-    def _parts(self, row: int) -> list[Spoken]:
+    def _spoken_parts(self, row: int) -> list[Spoken]:
         layout = self._layout(row)
         if self._last is None or self._last[0] is not layout:
             self._last = layout, _parts_of(layout)

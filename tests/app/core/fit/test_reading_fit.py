@@ -74,6 +74,23 @@ def test_what_is_streamed_delays_the_first_word() -> None:
     assert estimate(SMALL, "f16", known).answer_seconds == pytest.approx(2 * 0.0005 * 64)
 
 
+def test_what_is_out_of_sight_delays_no_word() -> None:
+    """A window makes nothing fit, but its answers read no more than what is in it."""
+    changes = {"memory_limit_bytes": 4 * GIGA, "cache_limit_bytes": 9 * GIGA}
+    dense = replace(measured(**changes), ssd_bytes_per_second=2 * GIGA)
+    for window, is_streamed in ((16_384, False), (150_000, True)):
+        options: dict[str, int | str] = {"window": window, "sinks": 64}
+        loaded = msgspec.structs.replace(LOADED, policy="window", policy_options=options)
+        found = estimate(BIG, "f16", replace(dense, loaded=loaded))
+        assert found.kv_bytes == estimate(BIG, "f16", dense).kv_bytes
+        assert found.answer_seconds is not None
+        assert found.computing_seconds is not None
+        assert (found.answer_seconds > found.computing_seconds) is is_streamed
+        too_small = replace(measured(memory_limit_bytes=4 * GIGA, cache_limit_bytes=6 * GIGA))
+        kept = estimate(BIG, "f16", replace(too_small, loaded=loaded))
+        assert kept.obstacles == (Obstacle.MEMORY,)
+
+
 def test_what_is_read_already_costs_nothing() -> None:
     found = estimate(BIG, "f16", measured(reusable_tokens=102_400, expected_seconds=204.8))
     assert found.reading_seconds == pytest.approx(204.8)
