@@ -1047,8 +1047,8 @@
         <translation>pas dans les {percent}&#x202f;% lus jusqu’ici</translation>
     </message>
     <message>
-        <source>Reused {count} tokens</source>
-        <translation>{count} tokens réutilisés</translation>
+        <source>Reused {tokens}</source>
+        <translation>{tokens} réutilisés</translation>
     </message>
     <message>
         <source>first word {seconds} s</source>
@@ -2171,6 +2171,14 @@
         <translation>Restaurez l’un des deux depuis votre propre sauvegarde. Rien d’autre n’a été modifié.</translation>
     </message>
     <message>
+        <source>No passphrase opens the data folder {root} any more.</source>
+        <translation>Plus aucune phrase secrète n’ouvre le dossier de données {root}.</translation>
+    </message>
+    <message>
+        <source>Give the backup a passphrase of its own. Nothing was written.</source>
+        <translation>Donnez à la sauvegarde sa propre phrase secrète. Rien n’a été écrit.</translation>
+    </message>
+    <message>
         <source>The key file of the data folder {root} has changed in the meantime.</source>
         <translation>Le fichier de clé du dossier de données {root} a changé entre-temps.</translation>
     </message>
@@ -2301,6 +2309,22 @@
     <message>
         <source>Restore its key file encryption.json from your own backup. Nothing was changed.</source>
         <translation>Restaurez son fichier de clé encryption.json depuis votre propre sauvegarde. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>A document of this reading has been deleted from the library.</source>
+        <translation>Un document de cette lecture a été supprimé de la bibliothèque.</translation>
+    </message>
+    <message>
+        <source>Add its file again. Nothing was changed.</source>
+        <translation>Ajoutez de nouveau son fichier. Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>There is already a collection “{name}”.</source>
+        <translation>Il existe déjà une collection «&#xa0;{name}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Choose another name, or move the readings there.</source>
+        <translation>Choisissez un autre nom, ou déplacez-y les lectures.</translation>
     </message>
     <message>
         <source>The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.</source>
@@ -3854,13 +3878,19 @@
         <source>Removed “{title}”</source>
         <translation>«&#xa0;{title}&#xa0;» retiré</translation>
     </message>
-    <message>
-        <source>Removed {number} conversations.</source>
-        <translation>{number} conversations retirées.</translation>
+    <message numerus="yes">
+        <source>Removed %Ln conversation(s).</source>
+        <translation>
+            <numerusform>%Ln conversation retirée.</numerusform>
+            <numerusform>%Ln conversations retirées.</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
-        <translation>{number} lectures retirées avec ce qui était enregistré. Vos fichiers et exports sont conservés.</translation>
+    <message numerus="yes">
+        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <translation>
+            <numerusform>%Ln lecture retirée avec ce qui était enregistré. Vos fichiers et exports sont conservés.</numerusform>
+            <numerusform>%Ln lectures retirées avec ce qui était enregistré. Vos fichiers et exports sont conservés.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -5121,10 +5151,6 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>The library is undamaged.</source>
         <translation>La bibliothèque n’est pas endommagée.</translation>
-    </message>
-    <message>
-        <source>{count} tokens</source>
-        <translation>{count} tokens</translation>
     </message>
     <message>
         <source>used {when}</source>
