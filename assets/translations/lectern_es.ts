@@ -1047,8 +1047,8 @@
         <translation>no está en el {percent}&#xa0;% leído hasta ahora</translation>
     </message>
     <message>
-        <source>Reused {count} tokens</source>
-        <translation>{count} tokens reutilizados</translation>
+        <source>Reused {tokens}</source>
+        <translation>{tokens} reutilizados</translation>
     </message>
     <message>
         <source>first word {seconds} s</source>
@@ -2171,6 +2171,14 @@
         <translation>Restaure uno de los dos de su propia copia de seguridad. No se ha cambiado nada más.</translation>
     </message>
     <message>
+        <source>No passphrase opens the data folder {root} any more.</source>
+        <translation>Ya ninguna frase de contraseña abre la carpeta de datos {root}.</translation>
+    </message>
+    <message>
+        <source>Give the backup a passphrase of its own. Nothing was written.</source>
+        <translation>Dé a la copia una frase de contraseña propia. No se ha escrito nada.</translation>
+    </message>
+    <message>
         <source>The key file of the data folder {root} has changed in the meantime.</source>
         <translation>El archivo de clave de la carpeta de datos {root} ha cambiado entretanto.</translation>
     </message>
@@ -2301,6 +2309,22 @@
     <message>
         <source>Restore its key file encryption.json from your own backup. Nothing was changed.</source>
         <translation>Restaure su archivo de clave encryption.json de su propia copia de seguridad. No se ha cambiado nada.</translation>
+    </message>
+    <message>
+        <source>A document of this reading has been deleted from the library.</source>
+        <translation>Se ha eliminado de la biblioteca un documento de esta lectura.</translation>
+    </message>
+    <message>
+        <source>Add its file again. Nothing was changed.</source>
+        <translation>Vuelva a añadir el archivo. No se ha cambiado nada.</translation>
+    </message>
+    <message>
+        <source>There is already a collection “{name}”.</source>
+        <translation>Ya hay una colección «{name}».</translation>
+    </message>
+    <message>
+        <source>Choose another name, or move the readings there.</source>
+        <translation>Elija otro nombre o mueva las lecturas allí.</translation>
     </message>
     <message>
         <source>The stored text of “{name}” is damaged ({what}), and its file has changed or is missing.</source>
@@ -3854,13 +3878,19 @@
         <source>Removed “{title}”</source>
         <translation>Se quitó «{title}»</translation>
     </message>
-    <message>
-        <source>Removed {number} conversations.</source>
-        <translation>Se quitaron {number} conversaciones.</translation>
+    <message numerus="yes">
+        <source>Removed %Ln conversation(s).</source>
+        <translation>
+            <numerusform>%Ln conversación eliminada.</numerusform>
+            <numerusform>%Ln conversaciones eliminadas.</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Removed {number} readings with what was saved. Your files and exports are kept.</source>
-        <translation>Se quitaron {number} lecturas con lo guardado. Sus archivos y exportaciones se conservan.</translation>
+    <message numerus="yes">
+        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <translation>
+            <numerusform>%Ln lectura eliminada con lo guardado. Sus archivos y exportaciones se conservan.</numerusform>
+            <numerusform>%Ln lecturas eliminadas con lo guardado. Sus archivos y exportaciones se conservan.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -5121,10 +5151,6 @@ What does it cost to leave early?</source>
     <message>
         <source>The library is undamaged.</source>
         <translation>La biblioteca no está dañada.</translation>
-    </message>
-    <message>
-        <source>{count} tokens</source>
-        <translation>{count} tokens</translation>
     </message>
     <message>
         <source>used {when}</source>
