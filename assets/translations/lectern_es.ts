@@ -76,7 +76,7 @@
     </message>
     <message>
         <source>Search documents and pages</source>
-        <translation>Buscar documentos y páginas</translation>
+        <translation>Buscar en todo</translation>
     </message>
     <message>
         <source>Find in the document</source>
@@ -840,7 +840,7 @@
     </message>
     <message>
         <source>The demo model often misses what other documents say</source>
-        <translation>El modelo de demostración a menudo pasa por alto lo que dicen otros documentos</translation>
+        <translation>El modelo de demostración capta poco de otros documentos</translation>
     </message>
     <message>
         <source>Answers only from the document</source>
@@ -3531,7 +3531,7 @@
     </message>
     <message>
         <source>about {figure}</source>
-        <translation>unos {figure}</translation>
+        <translation>aprox. {figure}</translation>
     </message>
     <message>
         <source>context too small</source>
@@ -4034,7 +4034,7 @@
     </message>
     <message>
         <source>Ask about what has been read</source>
-        <translation>Preguntar sobre lo leído</translation>
+        <translation>Preguntar por lo leído</translation>
     </message>
     <message>
         <source>{number} more</source>
@@ -4114,7 +4114,7 @@
     </message>
     <message>
         <source>Must be read again: the model or settings changed</source>
-        <translation>Por releer: cambió el modelo o la configuración</translation>
+        <translation>Por releer: cambió el modelo o los ajustes</translation>
     </message>
     <message>
         <source>Does not fit</source>
@@ -4163,7 +4163,7 @@
     <name>LibraryView</name>
     <message>
         <source>Search documents and pages</source>
-        <translation>Buscar documentos y páginas</translation>
+        <translation>Buscar en todo</translation>
     </message>
     <message>
         <source>Clear the search</source>
@@ -5760,7 +5760,7 @@ What does it cost to leave early?</source>
     </message>
     <message>
         <source>Restore defaults</source>
-        <translation>Restablecer valores</translation>
+        <translation>Restablecer los valores</translation>
     </message>
     <message>
         <source>Done</source>

@@ -76,7 +76,7 @@
     </message>
     <message>
         <source>Search documents and pages</source>
-        <translation>Chercher documents et pages</translation>
+        <translation>Rechercher partout</translation>
     </message>
     <message>
         <source>Find in the document</source>
@@ -840,7 +840,7 @@
     </message>
     <message>
         <source>The demo model often misses what other documents say</source>
-        <translation>Le modèle de démonstration passe souvent à côté de ce que disent d’autres documents</translation>
+        <translation>Le modèle de démonstration saisit mal les autres documents</translation>
     </message>
     <message>
         <source>Answers only from the document</source>
@@ -4163,7 +4163,7 @@
     <name>LibraryView</name>
     <message>
         <source>Search documents and pages</source>
-        <translation>Chercher documents et pages</translation>
+        <translation>Rechercher partout</translation>
     </message>
     <message>
         <source>Clear the search</source>

@@ -52,6 +52,9 @@ class GaugeColumn(QWidget):
                 figures_in_full = f"{gauge.name}: {gauge.explanation or gauge.figures}"
                 bar.set_level(gauge.fraction, figures_in_full, others=gauge.others)
                 figures.setText(gauge.figures)
+                # Never narrower again, so that the bars do not jump with each figure.
+                needed = figures.sizeHint().width()
+                figures.setMinimumWidth(max(figures.minimumWidth(), needed))
                 for label in (name, figures):
                     label.setToolTip(figures_in_full)
         self._gauges = tuple(gauges)

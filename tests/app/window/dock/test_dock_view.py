@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.dock.cache_map import LegendEntry, TierRun
 from app.window.dock.cache_map_view import CacheMapView
 from app.window.dock.dock_view import DockView
 from app.window.dock.dock_view_model import DockViewModel
+from app.window.dock.gauge_column import GaugeColumn
+from app.window.dock.gauges import GaugeProps
 from app.window.dock.meters import MachineMeters, Meters
 from app.window.dock.tier_legend import TierLegend
 from app.window.theme.loader import load_named_theme
@@ -121,6 +123,15 @@ def test_what_others_take_is_drawn_beside_what_is_ours(theme: Theme, qtbot: QtBo
     tokens = theme.tokens
     own = tokens.tiers[Tier.VRAM].colour
     assert colours == [own, tokens.colours.border_strong, tokens.colours.track]
+
+
+def test_figures_are_never_cut(theme: Theme, qtbot: QtBot) -> None:
+    column = GaugeColumn(theme)
+    qtbot.addWidget(column)
+    for figures in ("1 Go", "88,8 Go · 888,8 Go libres", "2 Go"):
+        column.show_gauges([GaugeProps("RAM", Tier.RAM, 0.5, figures)], ())
+        label = next(one for one in column.findChildren(QLabel) if one.text() == figures)
+        assert label.minimumSize().width() >= label.sizeHint().width()
 
 
 def test_meters_that_fail_change_nothing(
