@@ -168,9 +168,7 @@ def test_long_context_32k_coherent(load_demo: Load, survey: Survey) -> None:
     forced = tokens[5000 : 5000 + NUM_FORCED]
     assert mean_kl(truth.log_probs(forced), small.log_probs(forced)) <= 1e-6
     facts = [fact for fact in survey.facts if (fact.page or 0) <= 100][:4]
-    answers = truth.answers(facts)
-    assert small.answers(facts) == answers
-    assert num_right(small.answers(facts), facts) == num_right(answers, facts)
+    assert small.answers(facts) == truth.answers(facts)
     assert small.model.storage.traffic.streamed_bytes > 0
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -110,18 +111,26 @@ HANGS = """
 """
 
 
-@pytest.mark.parametrize(
-    "hang",
-    [
-        "signal.sigwait({signal.SIGUSR1})",
-        "while True: pass",
-        "sys.stdin.read(); threading.Event().wait()",
-    ],
-    ids=["waits for ever", "computes for ever", "waits after the end of its input"],
-)
-def test_one_whose_main_thread_hangs_is_gone_soon_after_its_parent(hang: str) -> None:
-    script = textwrap.dedent(HANGS).format(hang=hang)
-    assert_gone_with_its_parent([sys.executable, "-c", script], b"ready")
+WAYS_TO_HANG = {
+    "waits for ever": "signal.sigwait({signal.SIGUSR1})",
+    "computes for ever": "while True: pass",
+    "waits after the end of its input": "sys.stdin.read(); threading.Event().wait()",
+}
+
+
+def test_whose_main_thread_hangs_is_gone_soon_after_its_parent() -> None:
+    """All at once: each of them takes the seconds that its watchdog waits."""
+    with ThreadPoolExecutor(len(WAYS_TO_HANG)) as beside:
+        ends = {
+            way: beside.submit(
+                assert_gone_with_its_parent,
+                [sys.executable, "-c", textwrap.dedent(HANGS).format(hang=hang)],
+                b"ready",
+            )
+            for way, hang in WAYS_TO_HANG.items()
+        }
+    failures = {way: end.exception() for way, end in ends.items() if end.exception()}
+    assert not failures
 
 
 def test_the_engine_is_gone_soon_after_its_parent(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from weakref import ref
@@ -9,7 +10,7 @@ from weakref import ref
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
+from shiboken6 import Shiboken, isValid
 
 from app.paths import DataDirectory
 from app.settings.settings import Settings
@@ -62,6 +63,17 @@ def test_nothing_is_left_of_a_closed_window(
     assert set(QApplication.allWidgets()) <= before
     gc.collect()
     assert services() is None
+    held = kinds_held()
+    services_of_closed_window(qtbot, data)
+    gc.collect()
+    assert kinds_held() == held
+
+
+def kinds_held() -> Counter[str]:
+    """How many of Qt's objects Python holds, by their classes; descriptions of classes are kept."""
+    wrappers = Counter(type(one).__name__ for one in Shiboken.getAllValidWrappers())
+    del wrappers["QMetaObject"]
+    return wrappers
 
 
 def services_of_closed_window(qtbot: QtBot, data: DataDirectory) -> Services:

@@ -105,7 +105,9 @@ class Session(QObject):
         self._repeat(lectern.parts.window.close, _UNTIL_CLOSED)
         lectern.parts.window.activateWindow()
         left = max(0.0, end - time.monotonic())
-        QTimer.singleShot(round(1000 * left), lectern, lectern.close)
+        end_of_time = QTimer(lectern, singleShot=True)  # `QTimer.singleShot` keeps one until then
+        end_of_time.timeout.connect(lectern.close)
+        end_of_time.start(round(1000 * left))
         lectern.closed.connect(self._stop_clocks)
         lectern.closed.connect(self._application.quit)
         self._application.exec()
