@@ -11,9 +11,12 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from engine.watchdog import Watchdog
+
 
 def main() -> None:
     """Serve one application on standard input and output until it is gone."""
+    watchdog = Watchdog()  # first: the application may be gone before all is imported
     os.umask(0o077)  # what is read is for the eyes of one person
     arguments = _parse_arguments()
     replies = _take_standard_output()
@@ -25,9 +28,7 @@ def main() -> None:
     from engine.options import EngineOptions  # noqa: PLC0415
     from engine.outbox import Outbox  # noqa: PLC0415
     from engine.protocol.encryption import Unlock  # noqa: PLC0415
-    from engine.watchdog import Watchdog  # noqa: PLC0415
 
-    watchdog = Watchdog()
     options = EngineOptions(chunk_tokens=arguments.chunk_tokens, grid_tokens=arguments.grid_tokens)
     outbox = Outbox(replies)
     inbox = Inbox(_standard_input(), outbox, watchdog.input_ended)

@@ -111,6 +111,19 @@ HANGS = """
 """
 
 
+SLOW_IMPORTS = """
+    import os, runpy, sys, time
+    class Slow:
+        def find_spec(self, name, *_):
+            if name == "engine.engine":
+                with open(f"/proc/{os.getppid()}/fd/1", "w") as out: out.write("ready")
+                time.sleep(60)
+    sys.meta_path.insert(0, Slow())
+    sys.argv = ["engine", "--data-dir", os.devnull]
+    runpy.run_module("engine", run_name="__main__")
+"""
+
+
 WAYS_TO_HANG = {
     "waits for ever": "signal.sigwait({signal.SIGUSR1})",
     "computes for ever": "while True: pass",
@@ -120,14 +133,16 @@ WAYS_TO_HANG = {
 
 def test_whose_main_thread_hangs_is_gone_soon_after_its_parent() -> None:
     """All at once: each of them takes the seconds that its watchdog waits."""
-    with ThreadPoolExecutor(len(WAYS_TO_HANG)) as beside:
+    scripts = {way: HANGS.format(hang=hang) for way, hang in WAYS_TO_HANG.items()}
+    scripts["still imports"] = SLOW_IMPORTS
+    with ThreadPoolExecutor(len(scripts)) as beside:
         ends = {
             way: beside.submit(
                 assert_gone_with_its_parent,
-                [sys.executable, "-c", textwrap.dedent(HANGS).format(hang=hang)],
+                [sys.executable, "-c", textwrap.dedent(script)],
                 b"ready",
             )
-            for way, hang in WAYS_TO_HANG.items()
+            for way, script in scripts.items()
         }
     failures = {way: end.exception() for way, end in ends.items() if end.exception()}
     assert not failures

@@ -7,6 +7,7 @@ Where reading failed, what could not be read may have been set aside.
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -32,18 +33,22 @@ from tests.engine.snapshots.samples import assert_whole, content, own_tokens, pa
 _NUM_SAVED = 6
 _EXPORTED = "one.lectern"
 _SMALL_RESERVE = 50_000
+_TRUNK, _TRUNK_TOKENS, _NUM_BRANCHES, _NUM_NAMES = 50, 1200, 40, 2400
+_SQLITE_CACHE_BYTES = 2_000_000
 _SETS_ASIDE = (BROKEN_READS, NO_MEMORY)
 
 
 class StoreFaults:
     """Makes trials with some faults in one folder."""
 
-    def __init__(self, place: Path, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, place: Path, faults: tuple[Fault, ...], *, num_branches: int = 0) -> None:
+        """Args: ``num_branches`` is how many readings begin with the same pages."""
         self._place = place
         self._calls = FailingCalls.preload(place)
         with open_small_store(place / "sound") as store:
             self._saved = [save(store, own_tokens(number)) for number in range(_NUM_SAVED)]
-            store.exchange.export(self._saved[-1], place / _EXPORTED)
+            self._saved += [_save_branch(store, number) for number in range(num_branches)]
+            store.exchange.export(self._saved[0], place / _EXPORTED)
         self._turns = Turns([(step, each) for step in STEPS for each in faults], count=self._count)
 
     def attempt(self, number: int, _chance: Random) -> Result:
@@ -101,6 +106,21 @@ def open_small_store(data: Path) -> SnapshotStore:
     """A store with a small reserve and small segments."""
     reserve.RESERVE_BYTES = _SMALL_RESERVE
     return SnapshotStore(data, segment_bytes=200_000)
+
+
+def _save_branch(store: SnapshotStore, number: int) -> SnapshotId:
+    """Save one of many readings that begin alike and say much of themselves."""
+    tokens = own_tokens(_TRUNK, _TRUNK_TOKENS + number)
+    documents = [f"{number}, {chapter}.pdf" for chapter in range(_NUM_NAMES)]
+    branch = replace(content(tokens), metadata={"documents": documents})
+    return store.write(branch, pages(store.pages.missing(branch.page_keys)))
+
+
+def large_store(place: Path, faults: tuple[Fault, ...]) -> StoreFaults:
+    """Make trials with a store whose catalogue is larger than what SQLite keeps of it in memory."""
+    trials = StoreFaults(place, faults, num_branches=_NUM_BRANCHES)
+    assert (place / "sound" / "kv.sqlite").stat().st_size > _SQLITE_CACHE_BYTES
+    return trials
 
 
 def _named(said: list[str], verb: str) -> list[SnapshotId]:
@@ -205,4 +225,7 @@ STEPS: dict[str, Callable[[SnapshotStore, Path], None]] = {
 }
 
 
-PARTS = fault_parts("store", StoreFaults, begin=__name__, num_faults=2000, num_kills=1000)
+PARTS = (
+    *fault_parts("store", StoreFaults, begin=__name__, num_faults=2000, num_kills=1000),
+    *fault_parts("large-store", large_store, begin=__name__, num_faults=300, num_kills=300),
+)
