@@ -19,6 +19,7 @@ class Benchmark(StrEnum):
     KERNELS = "kernels"
     ENGINE = "engine"
     TIERS = "tiers"
+    SELECT = "select"
     ENCRYPTION = "encryption"
     WINDOW = "window"
     DOCUMENTS = "documents"
@@ -29,6 +30,7 @@ _MODULES = {
     Benchmark.KERNELS: "engine.bench.kernels",
     Benchmark.ENGINE: "engine.bench.model",
     Benchmark.TIERS: "engine.bench.tiers",
+    Benchmark.SELECT: "engine.bench.select",
     Benchmark.ENCRYPTION: "engine.bench.encryption",
     Benchmark.WINDOW: "app.bench_window",
     Benchmark.DOCUMENTS: "app.bench_documents",
@@ -39,7 +41,7 @@ What = Annotated[Benchmark, typer.Argument(help="What to measure; followed by it
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure kernels, a model, its tiers, encryption, the window, document texts or scans."""
+    """Measure kernels, a model, tiers, selectors, encryption, the window, documents or scans."""
     invocation_of(context).terminal.say("Close other programs for reliable figures.", style="note")
     status = run_in_foreground(module_command(_MODULES[what], *context.args))
     if status:

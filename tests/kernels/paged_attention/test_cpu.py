@@ -213,5 +213,5 @@ def test_wrong_shapes_are_refused() -> None:
         attend(exact_cpu_attention, context, torch.randn(1, 4, 32), context_len=300)
     with pytest.raises(ValueError, match="contiguous"):
         attend(exact_cpu_attention, context, torch.randn(4, 2, 64).transpose(0, 1), context_len=300)
-    with pytest.raises(ValueError, match="pages"):
+    with pytest.raises(ValueError, match="blocks hold"):
         attend(exact_cpu_attention, context, torch.randn(1, 4, 64), context_len=513)

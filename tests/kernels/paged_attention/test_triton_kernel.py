@@ -234,7 +234,7 @@ def test_wrong_shapes_are_refused() -> None:
     context = make_context(context_len=40)
     with pytest.raises(ValueError, match="query must be"):
         attend(exact_triton_attention, context, torch.randn(1, 4, 64), context_len=40)
-    with pytest.raises(ValueError, match="pages"):
+    with pytest.raises(ValueError, match="blocks hold"):
         attend(exact_triton_attention, context, torch.randn(1, 4, 32), context_len=65)
     with pytest.raises(ValueError, match="context_len must be"):
         attend(exact_triton_attention, context, torch.randn(1, 4, 32), context_len=torch.ones(1))

@@ -1,0 +1,62 @@
+"""A selection, and how long it takes to choose."""
+
+import time
+from collections.abc import Iterable
+
+from torch import Tensor
+
+from engine.models.context import LayerQuery
+from engine.protocol.records import SharesRead
+from engine.selection.selector import Candidates, Selection
+from engine.selection.steps import Steps
+from kernels.kv_layout import KVLayout
+from kernels.page_summary.recipes import Recipe
+
+
+class TimedSelection:
+    """Another selection, watched."""
+
+    def __init__(self, selection: Selection) -> None:
+        self._seconds = 0.0
+        self._selection = selection
+        self._steps = Steps()
+
+    @property
+    def seconds_per_step(self) -> float:
+        """What choosing took, of all layers together."""
+        return self._seconds / max(1, self._steps.number + 1)
+
+    @property
+    def shares(self) -> SharesRead | None:
+        """As it says."""
+        return self._selection.shares
+
+    def recipe(self, layout: KVLayout) -> Recipe | None:
+        """As it says."""
+        return self._selection.recipe(layout)
+
+    def reads_all(self, num_pages: int) -> bool:
+        """As it says."""
+        return self._selection.reads_all(num_pages)
+
+    def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
+        """As it chooses."""
+        self._steps.enter(query.layer)
+        began = time.perf_counter()
+        chosen = self._selection.choose(query, candidates)
+        self._seconds += time.perf_counter() - began
+        return chosen
+
+    def voters(self, question: range) -> range:
+        """As it says."""
+        return self._selection.voters(question)
+
+    def observe(
+        self, query: LayerQuery, lse: Tensor, pages: Iterable[tuple[Tensor, Tensor]]
+    ) -> None:
+        """As it does."""
+        self._selection.observe(query, lse, pages)
+
+    def attended(self, query: LayerQuery) -> None:
+        """As it does."""
+        self._selection.attended(query)
