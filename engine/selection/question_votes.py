@@ -58,11 +58,11 @@ class QuestionVotes:
         numbers, votes, keys = [], [], []
         for chunk, chunk_keys, chunk_votes in token_votes(query, lse, pages):
             numbers.append(chunk)
-            votes.append(chunk_votes)
+            votes.append(chunk_votes.cpu())
             if is_dynamic:
                 total = chunk_votes + _of_pages(before, chunk, chunk_votes)
                 found = most_voted(chunk_keys, total, rule.block_len, rule.num_representatives)
-                keys.append(found.unflatten(1, (len(chunk), -1)).half())  # type: ignore[no-untyped-call]
+                keys.append(found.unflatten(1, (len(chunk), -1)).half().cpu())  # type: ignore[no-untyped-call]
         if not numbers:
             return
         order = torch.cat(numbers).argsort()
@@ -88,7 +88,7 @@ def _of_pages(before: LayerVotes | None, numbers: Tensor, like: Tensor) -> Tenso
         return torch.zeros_like(like)
     page_size = like.shape[-1]
     length = (int(numbers.max()) + 1) * page_size
-    tokens = _padded(before.tokens, max(length, before.tokens.shape[1]))
+    tokens = _padded(before.tokens, max(length, before.tokens.shape[1])).to(like.device)
     return tokens.unflatten(1, (-1, page_size))[:, numbers]  # type: ignore[no-untyped-call,no-any-return]
 
 
