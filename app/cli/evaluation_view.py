@@ -80,6 +80,10 @@ def show_evaluation(terminal: Terminal, evaluation: Evaluation) -> None:
     terminal.result("")
     terminal.result("Read of the cache", style="title")
     terminal.out.print(_scores(evaluation, lambda line: f"{line.read_share:.1%}"))
+    if any(line.certified is not None for line in evaluation.lines):
+        terminal.result("")
+        terminal.result("Of the attention: certified, measured", style="title")
+        terminal.out.print(_scores(evaluation, _attention_of))
     if evaluation.fidelity:
         terminal.result("")
         terminal.result("The far half of a text, beside dense", style="title")
@@ -127,6 +131,12 @@ def _score_of(line: Line) -> str:
 
 def _outside_of(line: Line) -> str:
     return format_score(line.outside)
+
+
+def _attention_of(line: Line) -> str:
+    shares = (line.certified, line.measured)
+    parts = [f"{share:.1%}" for share in shares if share is not None]
+    return ", ".join([*parts, f"{line.drifted} became dense"] if line.drifted else parts)
 
 
 def format_score(score: Score) -> str:

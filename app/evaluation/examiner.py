@@ -193,6 +193,9 @@ class Examiner:
             read_bytes=read.hot_bytes + read.warm_bytes + read.cold_bytes,
             new_tokens=done.new_tokens,
             decode_tokens_per_second=done.decode_tokens_per_second,
+            certified=done.shares_read.certified if done.shares_read else None,
+            measured=done.shares_read.measured if done.shares_read else None,
+            has_drifted=bool(done.shares_read and done.shares_read.has_drifted),
         )
 
     def _read(self, text: Text) -> OpenedText:

@@ -114,10 +114,12 @@ def _figures(found: tuple[Line, Score] | None) -> str:
         return ""
     line, score = found
     among = f" +{score.within}" if score.within else ""
+    certified = "" if line.certified is None else f"<br>{100 * line.certified:.1f} % certified"
+    measured = "" if line.measured is None else f"<br>{100 * line.measured:.1f} % measured"
     interval = f"{100 * score.low:.0f}-{100 * score.high:.0f} of {score.count}"
     return (
         f"{100 * score.share:.0f} %{among} <small>({interval})<br>"
-        f"{100 * line.read_share:.1f} % read</small>"
+        f"{100 * line.read_share:.1f} % read{certified}{measured}</small>"
     )
 
 

@@ -52,6 +52,9 @@ class Line(msgspec.Struct, frozen=True):
         outside: those to questions of which a needle lies where recency alone cannot see it.
         read_share: of the cache, what was read.
         read_bytes: bytes of the cache for a token of the answers.
+        certified: share of the attention that this had at least; None where nobody looked.
+        measured: what it had in steps that read everything; None likewise.
+        drifted: answers for which that was too little, and which became dense.
     """
 
     task: str
@@ -62,6 +65,9 @@ class Line(msgspec.Struct, frozen=True):
     outside: Score
     read_share: float
     read_bytes: float
+    certified: float | None
+    measured: float | None
+    drifted: int
 
 
 class Evaluation(msgspec.Struct, frozen=True):
@@ -115,9 +121,18 @@ def make_lines(rows: Sequence[Row], *, token_bytes: float) -> tuple[Line, ...]:
             outside=Score.of([row for row in mine if row.asked.question in outside]),
             read_share=sum(row.share for row in mine) / len(mine),
             read_bytes=sum(row.share * row.prompt_tokens for row in mine) / len(mine) * token_bytes,
+            certified=_mean([row.certified for row in mine]),
+            measured=_mean([row.measured for row in mine]),
+            drifted=sum(row.has_drifted for row in mine),
         )
         for place, mine in found.items()
     )
+
+
+def _mean(shares: Sequence[float | None]) -> float | None:
+    """The mean of those that are known."""
+    known = [share for share in shares if share is not None]
+    return sum(known) / len(known) if known else None
 
 
 def make_cells(rows: Sequence[Row]) -> tuple[Cell, ...]:

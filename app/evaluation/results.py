@@ -53,6 +53,9 @@ class Row(msgspec.Struct, frozen=True):
         present_blocks: blocks of the cache over all steps in which some were chosen.
         read_blocks: of these, those that were read.
         read_bytes: their bytes.
+        certified: share of the attention that they had at least; None where nobody looked.
+        measured: what they had in steps that read everything; None likewise.
+        has_drifted: whether that was too little, so that the rest of the answer is dense.
     """
 
     asked: Asked
@@ -69,6 +72,9 @@ class Row(msgspec.Struct, frozen=True):
     read_bytes: int
     new_tokens: int
     decode_tokens_per_second: float
+    certified: float | None = None
+    measured: float | None = None
+    has_drifted: bool = False
 
     @property
     def role(self) -> Role:

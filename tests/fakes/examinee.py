@@ -13,7 +13,7 @@ from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.policies import UnknownPolicy
-from engine.protocol.records import BlocksRead, FinishReason, Seen, Source, StoreForm
+from engine.protocol.records import BlocksRead, FinishReason, Seen, SharesRead, Source, StoreForm
 from tests.fakes.scripted_port import filled
 
 CHARS_PER_TOKEN = 5
@@ -153,6 +153,7 @@ class Examinee:
             new_tokens=7,
             seen=Seen(seen, seen, seen),
             blocks_read=read,
+            shares_read=SharesRead(0.5, 0.75, has_drifted=False) if selects else None,
         )
 
 

@@ -64,6 +64,7 @@ def test_controls_read_as_much_as_the_method() -> None:
     assert lines[Role.RANDOM].outside.share == lines[Role.RECENCY].outside.share == 0.0
     assert 0 < lines[Role.RECENCY].outside.count < lines[Role.RECENCY].score.count
     assert lines[Role.METHOD].read_share == pytest.approx(0.25, abs=0.02)
+    assert (lines[Role.METHOD].certified, lines[Role.DENSE].certified) == (0.5, None)
     assert not find_problems(rows, named("quest"))
 
 
