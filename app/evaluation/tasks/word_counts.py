@@ -9,7 +9,8 @@ from app.evaluation.tasks.words import ADJECTIVES, NOUNS
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ASKED_COMMON, _ASKED_FREQUENT = 10, 3
-_COMMON_TIMES, _OTHER_TIMES = 8, 2
+_TIMES, _MORE = 2, 4
+"""How often a word stands at least, and how many times as often a common one."""
 _NUM_CODED = 40
 """Coded words of which the most frequent are asked for."""
 
@@ -23,20 +24,18 @@ class CommonWords:
     answer_tokens: int = 96
 
     def make(self, seed: int, length: int, _depths: Sequence[float]) -> Sample:
-        """As many rounds of the list as fit."""
+        """As many words as fit, as often as they do."""
         rng = random.Random(f"{self.name} {seed}")
         words = [f"{adjective}{noun}" for adjective in ADJECTIVES for noun in NOUNS]
         rng.shuffle(words)
         common, others = words[:_ASKED_COMMON], words[_ASKED_COMMON:]
-        listed: list[str] = common * _COMMON_TIMES
-        room = length - sum(map(_line_len, listed))
-        if room < 0:
+        once = sum(map(_line_len, others)) + _MORE * sum(map(_line_len, common))
+        times = max(_TIMES, length // once)
+        listed = _fitting(common * _MORE * times, length)
+        if len(listed) < _ASKED_COMMON * _MORE * times:
             raise TooShort
-        for word in others:
-            room -= _OTHER_TIMES * _line_len(word)
-            if room < 0:
-                break
-            listed += [word] * _OTHER_TIMES
+        rounds = [word for word in others for _ in range(times)]
+        listed = _fitting([*listed, *rounds, *others], length)
         rng.shuffle(listed)
         text = "".join(f"{number}. {word}\n" for number, word in enumerate(listed, 1))
         question = f"Which {_ASKED_COMMON} words are the most common in the list?"
@@ -71,6 +70,17 @@ class FrequentWords:
 
 COMMON_WORDS = CommonWords()
 FREQUENT_WORDS = FrequentWords()
+
+
+def _fitting(words: Sequence[str], length: int) -> list[str]:
+    """The first words, as many as have room."""
+    found = []
+    for word in words:
+        length -= _line_len(word)
+        if length < 0:
+            break
+        found.append(word)
+    return found
 
 
 def _line_len(word: str) -> int:
