@@ -35,7 +35,8 @@ def make_rule(rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -
 def options_of(rule: Any) -> dict[str, int | str]:
     """All knobs of a rule by name, defaults included."""
     values = ((field.name, getattr(rule, field.name)) for field in fields(rule))
-    return {key: _said(value) if isinstance(value, bool) else value for key, value in values}
+    said = (bool, float)  # as words; whole numbers and names stay what they are
+    return {key: _said(value) if isinstance(value, said) else value for key, value in values}
 
 
 def _said(value: object) -> str:
