@@ -1976,11 +1976,11 @@
     </message>
     <message>
         <source>The parser crashed on “{name}” ({status}).</source>
-        <translation>El analizador se colgó con «{name}» ({status}).</translation>
+        <translation>El analizador se cerró de golpe con «{name}» ({status}).</translation>
     </message>
     <message>
         <source>The parser crashed on “{name}” after page {number} ({status}).</source>
-        <translation>El analizador se colgó con «{name}» después de la página {number} ({status}).</translation>
+        <translation>El analizador se cerró de golpe con «{name}» después de la página {number} ({status}).</translation>
     </message>
     <message>
         <source>“{name}” changed while it was read.</source>
@@ -3184,7 +3184,7 @@
     </message>
     <message>
         <source>The model was unloaded in the middle of this answer.</source>
-        <translation>El modelo se descargó de la memoria en medio de esta respuesta.</translation>
+        <translation>El modelo se liberó en medio de esta respuesta.</translation>
     </message>
     <message>
         <source>Ask again when a model is loaded.</source>
@@ -4293,11 +4293,11 @@
     </message>
     <message>
         <source>{count} billion parameters</source>
-        <translation>{count} mil M de parámetros</translation>
+        <translation>{count} mil millones de parámetros</translation>
     </message>
     <message>
         <source>{count} million parameters</source>
-        <translation>{count} M de parámetros</translation>
+        <translation>{count} millones de parámetros</translation>
     </message>
     <message>
         <source>in Lectern&apos;s folder</source>
@@ -4649,7 +4649,7 @@ a {target}</translation>
     </message>
     <message>
         <source>it crashed</source>
-        <translation>el proceso falló</translation>
+        <translation>el proceso se cerró de golpe</translation>
     </message>
     <message>
         <source>it took longer than {seconds} s</source>
@@ -4814,7 +4814,7 @@ a {target}</translation>
     </message>
     <message>
         <source>Read it into the library</source>
-        <translation>Leerlo en la biblioteca</translation>
+        <translation>Añadirlo a la biblioteca</translation>
     </message>
     <message>
         <source>Anyone who can open this account&apos;s files can read it.</source>
@@ -5633,7 +5633,7 @@ What does it cost to leave early?</source>
     </message>
     <message>
         <source>Read into the library</source>
-        <translation>Leer en la biblioteca</translation>
+        <translation>Añadir a la biblioteca</translation>
     </message>
     <message>
         <source>Open in a private window</source>

@@ -1976,11 +1976,11 @@
     </message>
     <message>
         <source>The parser crashed on “{name}” ({status}).</source>
-        <translation>L’analyseur a planté sur «&#xa0;{name}&#xa0;» ({status}).</translation>
+        <translation>L’analyseur s’est arrêté brutalement sur «&#xa0;{name}&#xa0;» ({status}).</translation>
     </message>
     <message>
         <source>The parser crashed on “{name}” after page {number} ({status}).</source>
-        <translation>L’analyseur a planté sur «&#xa0;{name}&#xa0;» après la page {number} ({status}).</translation>
+        <translation>L’analyseur s’est arrêté brutalement sur «&#xa0;{name}&#xa0;» après la page {number} ({status}).</translation>
     </message>
     <message>
         <source>“{name}” changed while it was read.</source>
@@ -4649,7 +4649,7 @@ vers {target}</translation>
     </message>
     <message>
         <source>it crashed</source>
-        <translation>le processus a planté</translation>
+        <translation>le processus s’est arrêté brutalement</translation>
     </message>
     <message>
         <source>it took longer than {seconds} s</source>
@@ -4814,7 +4814,7 @@ vers {target}</translation>
     </message>
     <message>
         <source>Read it into the library</source>
-        <translation>Le lire dans la bibliothèque</translation>
+        <translation>L’ajouter à la bibliothèque</translation>
     </message>
     <message>
         <source>Anyone who can open this account&apos;s files can read it.</source>
@@ -5633,7 +5633,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
     <message>
         <source>Read into the library</source>
-        <translation>Lire dans la bibliothèque</translation>
+        <translation>Ajouter à la bibliothèque</translation>
     </message>
     <message>
         <source>Open in a private window</source>
