@@ -125,7 +125,7 @@ class Renderer:
         library = self.lectern.controllers.library.holdings.readings[0].id
         self.lectern.controllers.sheets.show(library)
         self._settle()
-        dialog = self.lectern.controllers.sheets._sheets[library][1]
+        dialog = self.lectern.controllers.sheets._sheets[library][1].obtain()
         dialog._editor.set_text(stage.QUESTIONS)
         dialog._press_run()
         self._settle(_PICTURES_SECONDS / 2)

@@ -28,6 +28,7 @@ from app.window.feasibility.leave_out_dialog import LeaveOutDialog
 from app.window.feasibility.token_counts import TokenCounts
 from app.window.parts import Parts
 from app.window.services import Services
+from app.window.widgets.kept_dialog import KeptDialog
 from engine.protocol.replies import AnyReply, ModelLoaded
 from engine.protocol.requests import Calibrate
 
@@ -63,7 +64,7 @@ class CardController(QObject):
         self._counts = TokenCounts(services.data.library, services.engine, services.jobs, self)
         self._parts = parts
         self._model = FeasibilityViewModel(self)
-        self._dialog = FeasibilityDialog(parts.theme, parts.window)
+        self._dialog = KeptDialog(self._make_dialog, parts.appearance.changing)
         self._connect()
 
     def show(self, reading_id: int) -> None:
@@ -78,17 +79,25 @@ class CardController(QObject):
         self._recognition.estimate(reading_id)
         self._models_found()
         self._take_loaded(self._services.models.status)
-        self._dialog.open()
+        self._dialog.obtain().open()
         self._models.model.refresh()
         self._measure_ssd()
 
     def remeasure(self) -> None:
         """Count again: the documents of the reading have changed."""
-        if self._dialog.isVisible():
+        if self._dialog.shown:
             self.show(self._reading_id)
 
     def _connect(self) -> None:
-        model, dialog = self._model, self._dialog
+        self._recognition.changed.connect(self._take_scans)
+        self._services.models.changed.connect(self._model_changed)
+        self._models.model.changed.connect(self._take_models)
+        self._counts.counted.connect(self._take_counted)
+
+    def _make_dialog(self) -> FeasibilityDialog:
+        model, dialog = self._model, FeasibilityDialog(self._parts.theme, self._parts.window)
+        model.retranslate()
+        dialog.set_props(model.props)
         model.changed.connect(dialog.set_props)
         dialog.choice_made.connect(model.choose)
         dialog.read_wanted.connect(lambda: self._services.queue.enqueue(self._reading_id))
@@ -100,10 +109,7 @@ class CardController(QObject):
         dialog.download_wanted.connect(self._models.download)
         dialog.window_wanted.connect(self._see_through_window)
         dialog.recognition_wanted.connect(self._recognise)
-        self._recognition.changed.connect(self._take_scans)
-        self._services.models.changed.connect(self._model_changed)
-        self._models.model.changed.connect(self._take_models)
-        self._counts.counted.connect(self._take_counted)
+        return dialog
 
     def _recognise(self, is_wanted: bool) -> None:
         if is_wanted:
@@ -140,11 +146,11 @@ class CardController(QObject):
         self._model.take_ssd_speed(speed.value)
 
     def _model_changed(self, status: ModelStatus) -> None:
-        if self._dialog.isVisible():
+        if self._dialog.shown:
             self._take_loaded(status)
 
     def _take_models(self) -> None:
-        if self._dialog.isVisible():
+        if self._dialog.shown:
             self._models_found()
 
     def _models_found(self) -> None:
@@ -215,7 +221,7 @@ class CardController(QObject):
         parts = parts_of(names, [one.num_pages for one in documents], chapters)
         gone = tuple(map(frozenset, entry.left_out))
         begun = begin(facts, inputs.kv_format, inputs.measure, parts, gone)
-        dialog = LeaveOutDialog(begun, self._parts.theme, self._dialog)
+        dialog = LeaveOutDialog(begun, self._parts.theme, self._dialog.obtain())
         dialog.chosen.connect(lambda left_out: self._leave_out(entry, left_out))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -12,6 +12,7 @@ from app.data_location import location_file
 from app.errors import LecternError
 from app.jobs import Err, Ok
 from app.paths import demo_document
+from app.settings.settings import Settings
 from app.window.controllers.models import ModelsController
 from app.window.controllers.protection import ProtectionController
 from app.window.data_folder.move_request import MoveRequest
@@ -20,6 +21,7 @@ from app.window.frame.about_dialog import AboutDialog
 from app.window.frame.shortcuts_dialog import ShortcutsDialog
 from app.window.intake.password_dialog import PasswordDialog
 from app.window.parts import Parts
+from app.window.protection.protection import Protection
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
 from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.window.services import Services
@@ -27,6 +29,7 @@ from app.window.settings.changes import change_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
 from app.window.widgets.confirmation import confirm
+from app.window.widgets.kept_dialog import KeptDialog
 
 _MODEL_SECTION = 1
 """Of the settings."""
@@ -64,15 +67,24 @@ class DialogController(QObject):
         self._move = MoveRequest(services.data.root, location_file(), services.jobs, parent=self)
         self._move.failed.connect(parts.notices.tell_failure)
         self._move.restart_wanted.connect(self.restart_wanted)
-        self._settings: SettingsDialog | None = None
-        self._saved: SavedReadingsDialog | None = None
+        self._saved_model = SavedReadingsViewModel(
+            services.engine, services.jobs, services.data, parent=self
+        )
+        self._saved_model.library_failed.connect(self.failed)
+        self._saved_model.stored_changed.connect(services.queue.measure_anew)
+        changing = parts.appearance.changing
+        self._settings = KeptDialog(self._make_settings, changing)
+        self._saved = KeptDialog(self._make_saved, changing)
+        services.settings.changed.connect(self._take_settings)
+        protection.changed.connect(self._take_protection)
 
     def show_settings(self, section: int = 0) -> None:
         """Show the settings."""
-        if self._settings is None:
-            self._settings = self._make_settings()
-        self._settings.show_section(section)
-        self._settings.open()
+        dialog = self._settings.obtain()
+        dialog.set_settings(self._services.settings.current)
+        dialog.set_protection(self._protection.current)
+        dialog.show_section(section)
+        dialog.open()
 
     def show_model_settings(self) -> None:
         """Show the settings of the model, and how it keeps what it reads."""
@@ -107,9 +119,7 @@ class DialogController(QObject):
 
     def show_saved_readings(self) -> None:
         """Show what is saved."""
-        if self._saved is None:
-            self._saved = self._make_saved()
-        self._saved.open()
+        self._saved.obtain().open()
 
     def export(self) -> None:
         """Export the open conversation."""
@@ -161,16 +171,14 @@ class DialogController(QObject):
         self._parts.notices.tell(text, self.tr("Open folder"), partial(_open, folder))
 
     def _make_saved(self) -> SavedReadingsDialog:
-        services, parts = self._services, self._parts
-        model = SavedReadingsViewModel(services.engine, services.jobs, services.data, parent=self)
-        model.library_failed.connect(self.failed)
+        services, parts, model = self._services, self._parts, self._saved_model
+        model.retranslate()
         dialog = SavedReadingsDialog(model, parts.theme, parts.window)
         dialog.quota_chosen.connect(
             lambda num_bytes: services.settings.update(disk_quota_bytes=num_bytes)
         )
         dialog.quota_chosen.connect(lambda _: model.refresh())
-        for change in (dialog.quota_chosen, model.stored_changed):
-            change.connect(lambda *_: services.queue.measure_anew())
+        dialog.quota_chosen.connect(lambda _: services.queue.measure_anew())
         dialog.move_wanted.connect(self.move_data)
         return dialog
 
@@ -183,7 +191,6 @@ class DialogController(QObject):
             protection=self._protection.current,
         )
         dialog.protection_wanted.connect(self._protection.act)
-        self._protection.changed.connect(dialog.set_protection)
         dialog.edited.connect(lambda edit: store.update(**change_of(store.current, edit)))
         dialog.reset_wanted.connect(store.reset)
         dialog.models_wanted.connect(self._models.show)
@@ -191,8 +198,15 @@ class DialogController(QObject):
         dialog.move_wanted.connect(self.move_data)
         dialog.back_up_wanted.connect(self.back_up_wanted)
         dialog.restore_wanted.connect(self.restore_wanted)
-        store.changed.connect(lambda _old, new: dialog.set_settings(new))
         return dialog
+
+    def _take_settings(self, _old: Settings, new: Settings) -> None:
+        if (dialog := self._settings.shown) is not None:
+            dialog.set_settings(new)
+
+    def _take_protection(self, protection: Protection) -> None:
+        if (dialog := self._settings.shown) is not None:
+            dialog.set_protection(protection)
 
 
 def _open(url: QUrl) -> None:

@@ -13,6 +13,7 @@ from app.window.models.models_dialog import ModelsDialog
 from app.window.models.models_view_model import ModelsViewModel
 from app.window.parts import Parts
 from app.window.services import Services
+from app.window.widgets.kept_dialog import KeptDialog
 
 
 class ModelsController(QObject):
@@ -29,7 +30,7 @@ class ModelsController(QObject):
         self._services = services
         self._parts = parts
         self._settings = settings
-        self._dialog: ModelsDialog | None = None
+        self._dialog = KeptDialog(self._make_dialog, parts.appearance.changing)
         places = places_of(services.data)
         self._downloads = Downloads(places, services.jobs, parent=self)
         self.model = ModelsViewModel(
@@ -43,10 +44,8 @@ class ModelsController(QObject):
 
     def show(self) -> None:
         """Show the models."""
-        if self._dialog is None:
-            self._dialog = ModelsDialog(self.model, self._parts.theme, self._parts.window)
         self._downloads.look_for_paused()
-        self._dialog.open()
+        self._dialog.obtain().open()
 
     def download(self, name: str) -> None:
         """Begin to download a model of the hub, and show how far it is."""
@@ -60,6 +59,10 @@ class ModelsController(QObject):
     def close(self) -> None:
         """End the downloads; they can be resumed."""
         self._downloads.close()
+
+    def _make_dialog(self) -> ModelsDialog:
+        self.model.retranslate()
+        return ModelsDialog(self.model, self._parts.theme, self._parts.window)
 
     def _connect(self) -> None:
         model, services = self.model, self._services

@@ -14,6 +14,7 @@ from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
 from app.window.question_sheet.sheet_view_model import SheetViewModel
 from app.window.services import Services
+from app.window.widgets.kept_dialog import KeptDialog
 
 
 class SheetController(QObject):
@@ -36,7 +37,7 @@ class SheetController(QObject):
         self._readings = readings
         self._documents = documents
         self._answering = services.answering
-        self._sheets: dict[int, tuple[SheetViewModel, QuestionSheetDialog]] = {}
+        self._sheets: dict[int, tuple[SheetViewModel, KeptDialog[QuestionSheetDialog]]] = {}
         library.removed.connect(self._close_sheet)
         library.all_removed.connect(self._close_sheets)
 
@@ -62,7 +63,7 @@ class SheetController(QObject):
             self._raise(entry.id)
 
     def _raise(self, reading_id: int) -> None:
-        dialog = self._sheets[reading_id][1]
+        dialog = self._sheets[reading_id][1].obtain()
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
@@ -75,17 +76,22 @@ class SheetController(QObject):
     def close(self) -> None:
         """Stop asking; every answer is saved."""
         for model, dialog in self._sheets.values():
-            dialog.close()
+            if (shown := dialog.shown) is not None:
+                shown.close()
             model.close()
 
     def _make(self, entry: ReadingEntry, stored: StoredSheet) -> None:
         files = self._services.data.sheets
         model = SheetViewModel(entry, self._answering, files, stored=stored, parent=self)
-        dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
-        dialog.passage_wanted.connect(self._documents.show_citation)
+        dialog = KeptDialog(partial(self._make_dialog, model), self._parts.appearance.changing)
         model.finished.connect(lambda _: self._tell_finished(entry))
         model.broke_off.connect(lambda why: self._tell(why, entry.id))
         self._sheets[entry.id] = (model, dialog)
+
+    def _make_dialog(self, model: SheetViewModel) -> QuestionSheetDialog:
+        dialog = QuestionSheetDialog(model, self._parts.theme, self._parts.window)
+        dialog.passage_wanted.connect(self._documents.show_citation)
+        return dialog
 
     def _tell_finished(self, entry: ReadingEntry) -> None:
         text = QCoreApplication.translate(
@@ -95,7 +101,7 @@ class SheetController(QObject):
 
     def _tell(self, text: str, reading_id: int) -> None:
         """Report a sheet that nobody is looking at."""
-        if not self._sheets[reading_id][1].isVisible():
+        if self._sheets[reading_id][1].shown is None:
             show = QCoreApplication.translate("QuestionSheet", "Show")
             self._parts.notices.tell(text, show, lambda: self.show(reading_id))
 
@@ -107,4 +113,4 @@ class SheetController(QObject):
         if reading_id in self._sheets:
             model, dialog = self._sheets.pop(reading_id)
             model.close()
-            dialog.deleteLater()
+            dialog.discard()

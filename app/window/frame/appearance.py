@@ -1,13 +1,15 @@
 """Applies the chosen look to the whole application: theme, type size, motion.
 
 Follows the system's light or dark where the person chose so. Palette and sheet are set before the
-theme tells its widgets, so that whoever listens to it measures with the new sizes.
+theme tells its widgets, so that whoever listens to it measures with the new sizes. Where there are
+windows, each step is a turn of the event loop; nothing is painted until the last one is done.
 """
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.settings.settings import READING_SIZE, Settings, ThemeChoice
 from app.window.theme.loader import load_named_theme
@@ -22,6 +24,9 @@ LIGHT, DARK = "light", "dark"
 class Appearance(QObject):
     """The look of one application."""
 
+    changing = Signal()
+    """There will be another look soon: what is hidden need not wait for it."""
+
     def __init__(
         self, application: QApplication, settings: Settings, parent: QObject | None = None
     ) -> None:
@@ -30,9 +35,13 @@ class Appearance(QObject):
         self._settings = settings
         application.setStyle("Fusion")
         self.theme = Theme(self._tokens(), self)
+        self._wanted = self.theme.tokens
+        self._held: list[QWidget] = []
+        """Windows that paint nothing for now."""
         self.motion = Motion(application, self)
         self.motion.use(is_reduced=settings.reduced_motion)
-        self._dress(self.theme.tokens)
+        self._set_sizes()
+        self._set_sheet()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
         application.screenAdded.connect(self.theme.draw_anew)
 
@@ -40,10 +49,14 @@ class Appearance(QObject):
         """Apply the look of these settings."""
         self._settings = settings
         self.motion.use(is_reduced=settings.reduced_motion)
-        tokens = self._tokens()
-        if tokens != self.theme.tokens:
-            self._dress(tokens)
-            self.theme.use(tokens)
+        self._wanted = self._tokens()
+        if self._wanted != self.theme.tokens and not self._held:
+            self._begin()
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether windows are still being dressed."""
+        return bool(self._held)
 
     def _tokens(self) -> Tokens:
         tokens = load_named_theme(self._theme_name())
@@ -57,17 +70,53 @@ class Appearance(QObject):
             return DARK if scheme is Qt.ColorScheme.Dark else LIGHT
         return str(choice)
 
-    def _dress(self, tokens: Tokens) -> None:
+    def _begin(self) -> None:
+        self.changing.emit()
+        self._held = [one for one in self._application.topLevelWidgets() if one.isVisible()]
+        if not self._held:
+            self._set_sizes()
+            self._set_sheet()
+            self.theme.use(self._wanted)
+            return
+        for window in self._held:
+            window.setUpdatesEnabled(False)
+        QTimer.singleShot(0, self, self._change_sizes)
+
+    @Slot()
+    def _change_sizes(self) -> None:
+        self._set_sizes()
+        QTimer.singleShot(0, self, self._change_sheet)
+
+    @Slot()
+    def _change_sheet(self) -> None:
+        self._set_sheet()
+        QTimer.singleShot(0, self, self._tell)
+
+    @Slot()
+    def _tell(self) -> None:
+        self.theme.use(self._dressed)
+        held, self._held = self._held, []
+        for window in held:
+            if isValid(window):
+                window.setUpdatesEnabled(True)
+        if self._wanted != self._dressed:
+            self._begin()
+
+    def _set_sizes(self) -> None:
+        application, tokens = self._application, self._wanted
+        self._dressed = tokens
+        application.setPalette(palette(tokens))
+        # Not by a rule: Qt would hand the size down from every widget to all that is in it.
+        application.setFont(self.theme.font(application.font(), tokens.type_sizes.control))
+
+    def _set_sheet(self) -> None:
         """Dress what there is, and what comes.
 
         Qt dresses a widget once for a sheet of its window, and for a sheet of the application
         once more for every widget around it. So the application has the sheet of the start, when
         there is no widget yet, and windows have all later ones, with the dialogs over them.
         """
-        application, sheet = self._application, stylesheet(tokens)
-        application.setPalette(palette(tokens))
-        # Not by a rule: Qt would hand the size down from every widget to all that is in it.
-        application.setFont(self.theme.font(application.font(), tokens.type_sizes.control))
+        application, sheet = self._application, stylesheet(self._dressed)
         windows = [one for one in application.topLevelWidgets() if one.parentWidget() is None]
         if not any(window.isVisible() for window in windows):
             application.setStyleSheet(sheet)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
@@ -14,6 +14,7 @@ from app.window.theme.theme import Theme
 from app.window.translation.quantities import count
 from app.window.widgets.icon_button import IconButton
 
+_ARROW = 12
 _POPS_UP = QToolButton.ToolButtonPopupMode.InstantPopup
 
 
@@ -60,6 +61,7 @@ class LibraryHeader(QWidget):
         set_look(self._collection, Look.SECTION)
         self._collection.setPopupMode(_POPS_UP)
         self._order.setPopupMode(_POPS_UP)
+        self._collection.setIconSize(QSize(_ARROW, _ARROW))
         self._collection.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         # The arrow stands behind the name.
         self._collection.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
@@ -93,7 +95,7 @@ class LibraryHeader(QWidget):
 
     @Slot()
     def _draw(self) -> None:
-        self._collection.setIcon(self._theme.icons.icon(IconName.CHEVRON_DOWN, size=12))
+        self._collection.setIcon(self._theme.icons.icon(IconName.CHEVRON_DOWN, size=_ARROW))
 
     @Slot()
     def _fill_collections(self) -> None:

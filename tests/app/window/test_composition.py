@@ -139,7 +139,9 @@ def test_a_sheet_that_was_closed_tells_of_its_end(
     sheets = lectern.controllers.sheets
     sheets.show(reading)
     qtbot.waitUntil(lambda: reading in sheets._sheets, timeout=_PATIENCE_MS)
-    model, dialog = sheets._sheets[reading]
+    model, kept = sheets._sheets[reading]
+    qtbot.waitUntil(lambda: kept.shown is not None)
+    dialog = kept.obtain()
     notice = lectern.parts.notices._toast
     model.set_questions("What burns?")
     dialog.close()
@@ -160,8 +162,7 @@ def test_a_limit_on_the_disk_is_seen_at_once(
     lectern = open_lectern()
     add(lectern, document, qtbot)
     lectern.controllers.dialogs.show_saved_readings()
-    dialog = lectern.controllers.dialogs._saved
-    assert dialog is not None
+    dialog = lectern.controllers.dialogs._saved.obtain()
     qtbot.waitUntil(lambda: bool(dialog._model.props.rows), timeout=_PATIENCE_MS)
     dialog.quota_chosen.emit(10**9)
     qtbot.waitUntil(lambda: dialog._model.props.quota_bytes == 10**9, timeout=_PATIENCE_MS)

@@ -7,10 +7,12 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.settings.settings import Settings, ThemeChoice
 from app.window.frame.appearance import Appearance
 from app.window.theme.stylesheet import Look, set_look
+from app.window.widgets.kept_dialog import KeptDialog
 
 _DEPTH = 8
 
@@ -60,6 +62,7 @@ def test_every_widget_is_dressed_once(appearance: Appearance, qtbot: QtBot) -> N
     for widget in widgets:
         widget.installEventFilter(dressings)
     appearance.use(Settings(theme=ThemeChoice.DARK))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
     assert [dressings.of[widget] for widget in widgets] == [1] * len(widgets)
 
 
@@ -75,8 +78,57 @@ def test_what_is_hidden_and_what_comes_later_has_the_new_look(
     closed.show()
     closed.close()
     appearance.use(Settings(theme=ThemeChoice.DARK, font_size=20))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
     later = label_in(QDialog(window))
     error = appearance.theme.tokens.colours.error
     assert [colour_of(label) for label in (seen, hidden, later)] == [error] * 3
     sizes = {label.font().pixelSize() for label in (seen, hidden, later)}
     assert sizes == {appearance.theme.tokens.type_sizes.control}
+
+
+def test_nothing_is_painted_in_two_looks(appearance: Appearance, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    label = label_in(window)
+    window.show()
+    qtbot.waitExposed(window)
+    painted: list[str] = []
+
+    class Painted(QObject):
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's
+            if event.type() is QEvent.Type.Paint:
+                painted.append(appearance.theme.tokens.name)
+            return False
+
+    told: list[str] = []
+    appearance.theme.changed.connect(lambda: told.append(colour_of(label)))
+    window.installEventFilter(listens := Painted())
+    appearance.use(Settings(theme=ThemeChoice.DARK))
+    appearance.use(Settings(theme=ThemeChoice.LIGHT, font_size=20))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
+    qtbot.waitUntil(lambda: bool(painted))
+    window.removeEventFilter(listens)
+    assert set(painted) == {"light"}
+    assert told == [appearance.theme.tokens.colours.error]
+    assert label.font().pixelSize() == appearance.theme.tokens.type_sizes.control
+
+
+def test_what_is_closed_is_made_anew_and_what_is_open_stays(
+    appearance: Appearance, qtbot: QtBot
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    dialogs = [KeptDialog(lambda: QDialog(window), appearance.changing) for _ in range(2)]
+    closed, opened = (dialog.obtain() for dialog in dialogs)
+    closed.open()
+    closed.close()
+    opened.open()
+    assert dialogs[0].obtain() is closed
+    appearance.use(Settings(theme=ThemeChoice.DARK))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
+    assert not isValid(closed)
+    assert dialogs[0].obtain() is not closed
+    assert dialogs[1].shown is dialogs[1].obtain() is opened
+    dialogs[1].discard()
+    assert dialogs[1].shown is None

@@ -1,0 +1,44 @@
+"""A dialog that is made when it is first wanted, and kept as long as the look stays.
+
+What is closed would be dressed with the window for every other look, and not be seen. What it shows
+belongs to a view model, so it is made anew the next time.
+"""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QDialog
+
+T = TypeVar("T", bound=QDialog)
+
+
+class KeptDialog(Generic[T]):
+    """Holds one dialog or none; `changing` says that there will be another look."""
+
+    def __init__(self, make: Callable[[], T], changing: SignalInstance) -> None:
+        self._make = make
+        self._dialog: T | None = None
+        changing.connect(self._let_go)
+
+    def obtain(self) -> T:
+        """Return the dialog."""
+        if self._dialog is None:
+            self._dialog = self._make()
+        return self._dialog
+
+    @property
+    def shown(self) -> T | None:
+        """The dialog while it is open."""
+        is_shown = self._dialog is not None and self._dialog.isVisible()
+        return self._dialog if is_shown else None
+
+    def discard(self) -> None:
+        """Let go of it, open or not."""
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+
+    def _let_go(self) -> None:
+        if self.shown is None:
+            self.discard()
