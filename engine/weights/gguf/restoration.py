@@ -7,7 +7,7 @@ rows at a time, so that no more than these are ever unpacked.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from io import BufferedReader, RawIOBase
+from io import SEEK_CUR, SEEK_SET, BufferedReader, RawIOBase, UnsupportedOperation
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 Order = NDArray[np.int64]
+FLOAT_BYTES = 4
 BLOCK_NUMBERS = 1 << 18
 """Most numbers unpacked at once, a longer row apart: 1 MiB of float32."""
 
@@ -54,12 +55,30 @@ class RestoredRows(RawIOBase):
         self._file = file
         self._tensor = tensor
         self._restoration = restoration
-        self._blocks = self._restored()
-        self._left = memoryview(b"")
+        self._row_bytes = tensor.width * FLOAT_BYTES
+        self.seek(0)
 
     def readable(self) -> bool:
-        """It is read from first to last."""
+        """It is there to be read."""
         return True
+
+    def seekable(self) -> bool:
+        """Rows can be left out."""
+        return True
+
+    def tell(self) -> int:
+        """Bytes before what is read next."""
+        return self._position
+
+    def seek(self, offset: int, whence: int = SEEK_SET) -> int:
+        """Go to a byte; rows before it are not unpacked."""
+        if whence not in (SEEK_SET, SEEK_CUR):
+            raise UnsupportedOperation("rows are counted from the first one")
+        self._position = offset if whence == SEEK_SET else self._position + offset
+        row, inside = divmod(self._position, self._row_bytes)
+        self._blocks = self._restored(row)
+        self._left = memoryview(next(self._blocks, b""))[inside:] if inside else memoryview(b"")
+        return self._position
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Fill a buffer as far as what is unpacked goes; 0 at the end."""
@@ -69,12 +88,14 @@ class RestoredRows(RawIOBase):
         count = min(len(target), len(self._left))
         target[:count] = self._left[:count]
         self._left = self._left[count:]
+        self._position += count
         return count
 
-    def _restored(self) -> Iterator[bytes]:
+    def _restored(self, row: int) -> Iterator[bytes]:
+        """Rows from ``row`` on, some at a time."""
         plan, tensor = self._restoration, self._tensor
         step = max(1, BLOCK_NUMBERS // tensor.width)
-        for first in range(0, tensor.num_rows, step):
+        for first in range(row, tensor.num_rows, step):
             count = min(step, tensor.num_rows - first)
             numbers = tensor.kind.numbers(self._stored(first, count), tensor.width)
             if plan.columns is not None:

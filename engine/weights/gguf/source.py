@@ -19,14 +19,12 @@ from engine.regular_files import open_regular
 from engine.weights.gguf.header import Header, PackedTensor
 from engine.weights.gguf.layouts.layout import Layout
 from engine.weights.gguf.layouts.registry import find_layout
-from engine.weights.gguf.restoration import Restoration, RestoredRows
+from engine.weights.gguf.restoration import FLOAT_BYTES, Restoration, RestoredRows
 from engine.weights.gguf.shards import find_shards, model_name, read_shards, tensors_of
 from engine.weights.gguf.values import Values
 from engine.weights.gguf.vocabulary import Vocabulary
 from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
 from engine.weights.source import Metadata, StoredTensor, TensorType
-
-_FLOAT_BYTES = 4
 
 
 @dataclass(frozen=True)
@@ -162,7 +160,7 @@ def _restored(packed: PackedTensor, restoration: Restoration) -> RestoredTensor:
         name=packed.name,
         dtype=TensorType.F32,
         shape=shape,
-        num_bytes=packed.num_rows * packed.width * _FLOAT_BYTES,
+        num_bytes=packed.num_rows * packed.width * FLOAT_BYTES,
         origin=packed.origin,
         packed=packed,
         restoration=restoration,

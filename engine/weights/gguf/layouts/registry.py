@@ -2,12 +2,27 @@
 
 from collections.abc import Callable
 
+from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
 from engine.weights.gguf.layouts.layout import Layout, Tensors
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
 from engine.weights.gguf.layouts.unknown import UnknownLayout
 from engine.weights.gguf.values import Values
 
-_LAYOUTS: dict[str, Callable[[Values, Tensors], Layout]] = {"qwen35": Qwen35Layout}
+Make = Callable[[Values, Tensors], Layout]
+
+
+def _dense(class_name: str, *, pairs_neighbours: bool = False, **more: object) -> Make:
+    family = DenseFamily(class_name, pairs_neighbours, more)
+    return lambda values, tensors: DenseLayout(family, values, tensors)
+
+
+_LAYOUTS: dict[str, Make] = {
+    "qwen35": Qwen35Layout,
+    "qwen3": _dense("Qwen3ForCausalLM"),
+    "qwen2": _dense("Qwen2ForCausalLM"),
+    "llama": _dense("LlamaForCausalLM", pairs_neighbours=True),
+    "smollm3": _dense("SmolLM3ForCausalLM", pairs_neighbours=True),
+}
 
 
 def find_layout(values: Values, tensors: Tensors) -> Layout:

@@ -13,7 +13,7 @@ from engine.models.weight_reader import WeightFormat
 from engine.weights.containers import open_source
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
-from tests.gguf_files import write_qwen35
+from tests.gguf_files.qwen35 import write_qwen35
 from tests.kernels.reference_set import reference_kernels
 from tests.random_weights import ATTENTION, DELTA_NET, write_tiny_model
 

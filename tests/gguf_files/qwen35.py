@@ -1,17 +1,15 @@
-"""GGUF files for tests, made of model folders as converters make them."""
+"""Qwen3.5 in GGUF, made of a folder as converters make it."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import gguf
 import msgspec
 import numpy as np
-from gguf import GGMLQuantizationType, GGUFWriter, TokenType
+from gguf import GGMLQuantizationType, GGUFWriter
 from numpy.typing import NDArray
-from safetensors.torch import load_file
 
-Arrays = dict[str, NDArray[np.float32]]
+from tests.gguf_files.writing import Arrays, add_byte_level_tokenizer, read_arrays, write_tensors
 
 NAMES = {
     "input_layernorm.weight": "attn_norm.weight",
@@ -55,16 +53,7 @@ def write_qwen35(
     _describe(writer, config)
     if (folder / "tokenizer.json").exists():
         add_byte_level_tokenizer(writer, folder, pre="qwen2")
-    for name, array in converted(folder, config).items():
-        if array.ndim == 2 and "conv1d" not in name and packed.name != "F32":
-            writer.add_tensor(name, gguf.quants.quantize(array, packed), raw_dtype=packed)
-        else:
-            writer.add_tensor(name, array)
-    writer.write_header_to_file()
-    writer.write_kv_data_to_file()
-    writer.write_tensors_to_file()
-    writer.close()
-    return path
+    return write_tensors(writer, path, converted(folder, config), packed)
 
 
 def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
@@ -93,10 +82,7 @@ def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
 
 def converted(folder: Path, config: Mapping[str, Any]) -> Arrays:
     """All tensors as a file of GGUF has them, not yet packed."""
-    arrays: Arrays = {}
-    for file in sorted(folder.glob("*.safetensors")):
-        arrays |= {name: each.float().numpy() for name, each in load_file(file).items()}
-    return dict(_converted(name, array, config) for name, array in arrays.items())
+    return dict(_converted(name, array, config) for name, array in read_arrays(folder).items())
 
 
 def _converted(
@@ -129,28 +115,3 @@ def _tiled(array: NDArray[np.float32], keys: int, values: int, dim: int) -> NDAr
     """Value heads beside their key head become round after round of key heads."""
     heads = array.reshape(keys, values // keys, dim, -1)
     return heads.swapaxes(0, 1).reshape(array.shape)
-
-
-def add_byte_level_tokenizer(writer: GGUFWriter, folder: Path, *, pre: str) -> None:
-    """The tokenizer, template and ends of a folder."""
-    file = msgspec.json.decode((folder / "tokenizer.json").read_bytes())
-    config = msgspec.json.decode((folder / "tokenizer_config.json").read_bytes())
-    added = {token["content"]: token for token in file["added_tokens"]}
-    ids = file["model"]["vocab"] | {content: token["id"] for content, token in added.items()}
-    tokens = sorted(ids, key=ids.__getitem__)
-    writer.add_tokenizer_model("gpt2")
-    writer.add_tokenizer_pre(pre)
-    writer.add_token_list(tokens)
-    writer.add_token_types([_kind(added.get(token)) for token in tokens])
-    merges = file["model"]["merges"]
-    writer.add_token_merges([each if isinstance(each, str) else " ".join(each) for each in merges])
-    writer.add_eos_token_id(ids[config["eos_token"]])
-    writer.add_pad_token_id(ids[config["pad_token"]])
-    template = folder / "chat_template.jinja"
-    writer.add_chat_template(template.read_text("utf-8"))
-
-
-def _kind(added: Mapping[str, Any] | None) -> TokenType:
-    if added is None:
-        return TokenType.NORMAL
-    return TokenType.CONTROL if added["special"] else TokenType.USER_DEFINED

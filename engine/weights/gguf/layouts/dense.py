@@ -1,0 +1,142 @@
+"""Dense decoders in GGUF: Llama and Mistral (``llama``), Qwen2.5, Qwen3, SmolLM3.
+
+Converters of ``llama`` and ``smollm3`` lay the rows of queries and keys so that neighbours are
+turned together; transformers turns the halves of a head. Llama 3's stretched rotation is not in
+the metadata but in a tensor of divisors, from which its four numbers are found again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from engine.weights.gguf.header import PackedTensor, Value
+from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
+from engine.weights.gguf.layouts.llama3_rotation import find_rotation
+from engine.weights.gguf.restoration import Order, Restoration
+from engine.weights.gguf.values import Values
+
+_OUTSIDE = {
+    "token_embd.weight": "embed_tokens.weight",
+    "output_norm.weight": "norm.weight",
+    "output.weight": "lm_head.weight",
+}
+_INSIDE = {
+    "attn_norm": "input_layernorm",
+    "ffn_norm": "post_attention_layernorm",
+    "ffn_gate": "mlp.gate_proj",
+    "ffn_up": "mlp.up_proj",
+    "ffn_down": "mlp.down_proj",
+    "attn_q": "self_attn.q_proj",
+    "attn_k": "self_attn.k_proj",
+    "attn_v": "self_attn.v_proj",
+    "attn_output": "self_attn.o_proj",
+    "attn_q_norm": "self_attn.q_norm",
+    "attn_k_norm": "self_attn.k_norm",
+}
+DIVISORS = "rope_freqs.weight"
+_MAX_ORDERED = 1 << 20
+MAX_THETA = 1e12
+
+
+@dataclass(frozen=True)
+class DenseFamily:
+    """What differs between them.
+
+    Attributes:
+        class_name: the class that computes it, in the words of transformers.
+        pairs_neighbours: rows of queries and keys are reordered.
+        more: fields that only this family has.
+    """
+
+    class_name: str
+    pairs_neighbours: bool = False
+    more: Mapping[str, object] = field(default_factory=dict)
+
+
+class DenseLayout:
+    """Names, shapes and orders of one model."""
+
+    def __init__(self, family: DenseFamily, values: Values, tensors: Tensors) -> None:
+        self._family = family
+        self._values = values
+        self._tensors = tensors
+        self._heads = values.dim("attention.head_count")
+        kv_heads = values.taken("attention.head_count_kv", self._heads)
+        self._kv_heads = kv_heads if isinstance(kv_heads, int) else 0
+
+    def config(self) -> Config:
+        """Fields as transformers names them, and what is left of the metadata as it is."""
+        values = self._values
+        hidden = values.dim("embedding_length")
+        head_dim = values.taken("attention.key_length") or hidden // self._heads
+        rotated = values.taken("rope.dimension_count", head_dim)
+        known: Config = {
+            "architectures": [self._family.class_name],
+            "vocab_size": vocab_size(self._tensors, values),
+            "hidden_size": hidden,
+            "intermediate_size": values.dim("feed_forward_length"),
+            "num_hidden_layers": values.dim("block_count"),
+            "num_attention_heads": self._heads,
+            "num_key_value_heads": self._kv_heads,
+            "head_dim": head_dim,
+            "max_position_embeddings": values.dim("context_length"),
+            "rms_norm_eps": values.taken("attention.layer_norm_rms_epsilon"),
+            "tie_word_embeddings": "output.weight" not in self._tensors,
+            "rope_parameters": self._rotation(),
+            **self._family.more,
+        }
+        if rotated != head_dim:
+            known["rope.dimension_count"] = "another than key_length"
+        if values.taken("attention.value_length", head_dim) != head_dim:
+            known["attention.value_length"] = "another than key_length"
+        values.taken("vocab_size")  # said again by the embedding
+        return values.rest() | known
+
+    def restoration(self, tensor: PackedTensor) -> Restoration | None:
+        """Undo what converters do."""
+        block = split_block(tensor.name)
+        if block is None:
+            is_used = tensor.name != DIVISORS
+            return Restoration(_OUTSIDE.get(tensor.name, tensor.name)) if is_used else None
+        number, part = block
+        stem, _, ending = part.rpartition(".")
+        name = f"layers.{number}.{_INSIDE.get(stem, stem)}.{ending}"
+        heads = {"attn_q": self._heads, "attn_k": self._kv_heads}.get(stem, 0)
+        if not heads or not self._family.pairs_neighbours:
+            return Restoration(name)
+        if ending == "bias":
+            return Restoration(name, columns=_halves(tensor.width, heads))
+        return Restoration(name, rows=_halves(tensor.num_rows, heads))
+
+    def _rotation(self) -> Config:
+        values = self._values
+        theta = values.taken("rope.freq_base", 1e4)
+        rope: Config = {"rope_theta": theta}
+        kind = values.taken("rope.scaling.type", "none")
+        factor = values.taken("rope.scaling.factor", values.taken("rope.scale_linear"))
+        trained = values.taken("rope.scaling.original_context_length")
+        values.taken("rope.scaling.finetuned")
+        if DIVISORS in self._tensors:
+            return rope | self._llama3(theta)
+        if kind != "none" and isinstance(kind, str):
+            rope |= {"rope_type": kind, "factor": factor}
+            if trained is not None:
+                rope["original_max_position_embeddings"] = trained
+        return rope
+
+    def _llama3(self, theta: Value | None) -> Config:
+        if not isinstance(theta, int | float) or not 1 < theta <= MAX_THETA:
+            return {}  # refused with the other fields
+        return {"rope_type": "llama3"} | find_rotation(self._tensors[DIVISORS], theta=theta)
+
+
+def _halves(count: int, heads: int) -> Order | None:
+    """Where the rows of heads are stored whose neighbours were the halves of a head.
+
+    None where they have another size: that is found when the shape is compared.
+    """
+    if count > _MAX_ORDERED or count % (2 * heads):
+        return None
+    stored = np.arange(count).reshape(heads, count // heads // 2, 2)
+    return stored.swapaxes(1, 2).reshape(-1)

@@ -1,0 +1,65 @@
+"""Dense models in GGUF say what transformers says of their folders."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.errors import ModelFailure
+from engine.models.registry import define_model
+from engine.weights.containers import open_source
+from tests.engine.models.dense.released import save_random
+from tests.engine.models.folders import load_folder
+from tests.engine.models.paged_sequence import PagedSequence
+from tests.gguf_files.dense import write_dense
+from tests.kernels.reference_set import reference_kernels
+
+LLAMA3 = {
+    "rope_type": "llama3",
+    "rope_theta": 5e5,
+    "factor": 32.0,
+    "low_freq_factor": 1.0,
+    "high_freq_factor": 4.0,
+    "original_max_position_embeddings": 256,
+}
+YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 1024}
+SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "Qwen3": ("qwen3", "Qwen3", {"head_dim": 64}),
+    "Qwen3, YaRN": ("qwen3", "Qwen3", {"head_dim": 128, "rope_parameters": YARN}),
+    "Qwen2.5, tied": ("qwen2", "Qwen2", {"tie_word_embeddings": True}),
+    "Llama 3.2": ("llama", "Llama", {"tie_word_embeddings": True, "rope_parameters": LLAMA3}),
+    "Llama, linear": (
+        "llama",
+        "Llama",
+        {"rope_parameters": {"rope_type": "linear", "rope_theta": 1e4, "factor": 8.0}},
+    ),
+    "Mistral NeMo": ("llama", "Mistral", {"head_dim": 96, "sliding_window": None}),
+    "SmolLM3": ("smollm3", "SmolLM3", {"num_hidden_layers": 5}),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_says_what_transformers_says(tmp_path: Path, shape: str) -> None:
+    architecture, family, changes = SHAPES[shape]
+    truth = save_random(tmp_path / "folder", family, seed=1, **changes)
+    assert truth.logits.std() > 0.5, "these weights would prove nothing"
+    file = write_dense(truth.folder, tmp_path / "model.gguf", architecture)
+    sequence = PagedSequence(load_folder(file, kernels=reference_kernels()), max_len=80)
+    actual = sequence.feed_runs(truth.tokens[:80], [60, 1, 19])
+    assert (actual - truth.logits[:80]).abs().max() <= 1e-3
+
+
+def test_the_rotation_of_llama_3_is_found_again(tmp_path: Path) -> None:
+    numbers = LLAMA3 | {"original_max_position_embeddings": 8192, "factor": 8.0}
+    truth = save_random(tmp_path / "folder", "Llama", seed=1, head_dim=128, rope_parameters=numbers)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
+    folder, same = (define_model(open_source(path)).config for path in (truth.folder, file))
+    assert same == folder
+
+
+def test_a_rotation_stretched_otherwise_is_refused(tmp_path: Path) -> None:
+    numbers = LLAMA3 | {"low_freq_factor": 2.0}
+    truth = save_random(tmp_path / "folder", "Llama", seed=1, rope_parameters=numbers)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
+    with pytest.raises(ModelFailure, match="stretched"):
+        define_model(open_source(file))
