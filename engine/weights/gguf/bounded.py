@@ -66,6 +66,13 @@ class BoundedReader:
         except UnicodeDecodeError:
             raise self.damage("has a string that is not UTF-8") from None
 
+    def name(self) -> str:
+        """A short string that can stand in a message."""
+        name = self.string(limit=MAX_NAME_BYTES)
+        if not name.isprintable():
+            raise self.damage("has a name that cannot be printed")
+        return name
+
     def numbers(self, code: str, count: int) -> list[int | float | bool]:
         """Numbers of one kind, one behind the other."""
         content = self._take(count * struct.calcsize(code))

@@ -13,7 +13,7 @@ from pathlib import Path
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelFileUnreadable, UnknownNumbers
 from engine.regular_files import open_regular
-from engine.weights.gguf.bounded import MAX_NAME_BYTES, STRING_LENGTH_BYTES, BoundedReader
+from engine.weights.gguf.bounded import STRING_LENGTH_BYTES, BoundedReader
 from engine.weights.gguf.number_types import NumberType, number_types
 
 MAGIC = b"GGUF"
@@ -112,7 +112,7 @@ def _read(reader: BoundedReader, file_bytes: int) -> Header:
     num_values = reader.count(least_bytes=_LEAST_VALUE_BYTES, limit=MAX_VALUES, what="values")
     values: dict[str, Value] = {}
     for _ in range(num_values):
-        key = reader.string(limit=MAX_NAME_BYTES)
+        key = reader.name()
         if key in values:
             raise reader.damage(f"has two values for {key[:80]}")
         values[key] = _value(reader)
@@ -157,7 +157,7 @@ def _tensors(reader: BoundedReader, count: int) -> dict[str, PackedTensor]:
 
 
 def _tensor(reader: BoundedReader) -> PackedTensor:
-    name = reader.string(limit=MAX_NAME_BYTES)
+    name = reader.name()
     num_dims = reader.uint32()
     if not 1 <= num_dims <= MAX_DIMS:
         raise reader.damage(f"has a tensor of {num_dims} dimensions, {name[:80]}")

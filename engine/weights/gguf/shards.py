@@ -39,11 +39,13 @@ def read_shards(paths: Sequence[Path]) -> tuple[Header, ...]:
     headers = tuple(read_header(path) for path in paths)
     for number, header in enumerate(headers):
         said = header.values.get("split.no", 0), header.values.get("split.count", 1)
-        if said != (number, len(headers)) and said != (0, 0):
-            raise _misfit(
-                f"{header.path.name} calls itself part {said[0]} of {said[1]}, but is "
-                f"part {number} of {len(headers)}"
-            )
+        if said in ((number, len(headers)), (0, 0)):
+            continue
+        at, of = (each if isinstance(each, int) else 0 for each in said)
+        raise _misfit(
+            f"{header.path.name} calls itself part {at + 1} of {of}, but is part {number + 1} of "
+            f"{len(headers)}"
+        )
     return headers
 
 

@@ -33,6 +33,10 @@ class _Kind(IntEnum):
     BYTE = 6
 
 
+_SPELLED = (_Kind.NORMAL, _Kind.BYTE)
+_ADDED = (_Kind.CONTROL, _Kind.USER_DEFINED, _Kind.UNKNOWN)
+
+
 class Vocabulary:
     """Tokens of a model."""
 
@@ -46,11 +50,10 @@ class Vocabulary:
 
     def tokenizer(self) -> dict[str, object]:
         """tokenizer.json. Raises ``ModelFailure``."""
-        ids = self._spelled_ids()
         parts = {"gpt2": self._byte_level, "llama": self._pieces}.get(self._model)
         if parts is None:
             raise _misfit(f"the kind {self._model[:40]!r}, which is not supported")
-        return {"added_tokens": list(self._added()), **parts(ids)}
+        return {"added_tokens": list(self._added()), **parts(self._vocab())}
 
     def config(self) -> dict[str, object]:
         """tokenizer_config.json: the named tokens, and the template where there is one."""
@@ -73,19 +76,24 @@ class Vocabulary:
             raise _misfit(f"no token {index}, which is its {name} token")
         return self._tokens[index]
 
-    def _spelled_ids(self) -> dict[str, int]:
-        """Ids of the tokens that text is made of. Raises ``ModelFailure`` where one is twice."""
-        spelled = (_Kind.NORMAL, _Kind.BYTE)
+    def _vocab(self) -> dict[str, int]:
+        """Ids of the tokens that text is made of. Raises ``ModelFailure`` where one is twice.
+
+        Other tokens among them keep their places, or those behind would get other ids; nothing
+        merges into them.
+        """
+        kinds = enumerate(self._kinds)
+        last = max((index for index, kind in kinds if kind in _SPELLED), default=-1)
         ids: dict[str, int] = {}
-        for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True)):
-            if kind in spelled and ids.setdefault(token, index) != index:
+        for index, token in enumerate(self._tokens[: last + 1]):
+            if ids.setdefault(token, index) != index:
                 raise _misfit(f"the token {token[:40]!r} twice")
         return ids
 
     def _added(self) -> Iterator[dict[str, object]]:
-        """Tokens beside those that text is made of."""
+        """Tokens that are recognised in a template before text is cut."""
         for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True)):
-            if kind in (_Kind.CONTROL, _Kind.USER_DEFINED, _Kind.UNKNOWN):
+            if kind in _ADDED:
                 is_special = kind != _Kind.USER_DEFINED
                 yield {"id": index, "content": token, "special": is_special}
 
@@ -118,6 +126,8 @@ class Vocabulary:
             raise _misfit(f"{len(self._tokens)} tokens, but {len(scores)} scores")
         ranked: list[tuple[float, str, str]] = []
         for piece, index in ids.items():
+            if self._kinds[index] != _Kind.NORMAL:
+                continue
             if len(piece) > MAX_PIECE_CHARS:
                 raise _misfit(f"a piece of {len(piece)} characters")
             cuts = ((piece[:at], piece[at:]) for at in range(1, len(piece)))
