@@ -78,8 +78,8 @@ Model = Annotated[
     Path | None,
     typer.Option(
         "--model",
-        metavar="DIR",
-        help="The model. Default: the one in the settings, else the bundled one.",
+        metavar="PATH",
+        help="A model folder or GGUF file. Default: the one in the settings, else the bundled one.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]

@@ -6,7 +6,13 @@ from pathlib import Path
 from app.models.download.messages import DownloadOrder
 from app.models.hub_name import HubName
 from app.paths import DataDirectory, demo_model
-from app.readings.model_folders import ModelFolder, find_models, hub_directory
+from app.readings.model_folders import (
+    ModelFolder,
+    ProgramFolder,
+    find_models,
+    hub_directory,
+    program_folders,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +24,14 @@ class ModelPlaces:
         downloads: downloads that are not finished; on the same disk as `own`.
         hub: Hugging Face's cache, only read.
         bundled: the demo model.
+        programs: folders of other programs, only read.
     """
 
     own: Path
     downloads: Path
     hub: Path
     bundled: Path
+    programs: tuple[ProgramFolder, ...] = ()
 
     def order(self, name: HubName, endpoint: str) -> DownloadOrder:
         """The order to download a model into `own`."""
@@ -36,7 +44,13 @@ class ModelPlaces:
 
     def find(self, chosen: tuple[Path, ...] = ()) -> tuple[ModelFolder, ...]:
         """Every model here and in the chosen folders."""
-        return find_models(own=self.own, hub=self.hub, bundled=self.bundled, chosen=chosen)
+        return find_models(
+            own=self.own,
+            hub=self.hub,
+            bundled=self.bundled,
+            chosen=chosen,
+            programs=self.programs,
+        )
 
 
 def places_of(data: DataDirectory) -> ModelPlaces:
@@ -46,4 +60,5 @@ def places_of(data: DataDirectory) -> ModelPlaces:
         downloads=data.downloads,
         hub=hub_directory(),
         bundled=demo_model(),
+        programs=program_folders(Path.home()),
     )

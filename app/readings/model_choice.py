@@ -26,7 +26,7 @@ class NoModelThere(Problem, frozen=True):
     """The path leads nowhere."""
 
     message = sentence("Failures", "There is no model at {path}.")
-    remedy = sentence("Failures", "Give the folder that holds its config.json.")
+    remedy = sentence("Failures", "Give the folder that holds its config.json, or a GGUF file.")
     path: str
 
 

@@ -1,30 +1,45 @@
-"""Finds model folders on this computer: Lectern's own, Hugging Face's cache, others, the bundled.
+"""Finds models on this computer: Lectern's own, other programs', chosen folders, the bundled one.
 
-Only looks for folders with a ``config.json``; whether a model can be run is the engine's to say.
+Only looks for folders with a ``config.json`` and for GGUF files; whether a model can be run is the
+engine's to say.
 """
 
 import os
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+
+from app.readings.gguf_files import (
+    file_name,
+    gguf_models,
+    llama_cpp_folders,
+    lm_studio_folders,
+    ollama_folders,
+    ollama_models,
+    parts,
+)
 
 _CONFIG = "config.json"
 _HUB_PREFIX = "models--"
 
 
 class Origin(StrEnum):
-    """Where a model folder lies."""
+    """Where a model lies."""
 
     OWN = "Lectern"
     HUB = "Hugging Face"
+    LM_STUDIO = "LM Studio"
+    OLLAMA = "Ollama"
+    LLAMA_CPP = "llama.cpp"
     CHOSEN = "chosen folder"
     BUNDLED = "bundled"
 
 
 @dataclass(frozen=True)
 class ModelFolder:
-    """One model folder."""
+    """One model: a folder, or a GGUF file."""
 
     name: str
     path: Path
@@ -32,14 +47,42 @@ class ModelFolder:
 
     def bytes_on_disk(self) -> int:
         """Size of its files; links count as what they lead to."""
-        return sum(path.stat().st_size for path in self.path.rglob("*") if path.is_file())
+        files = self.path.rglob("*") if self.path.is_dir() else parts(self.path)
+        return sum(path.stat().st_size for path in files if path.is_file())
+
+    def delete(self) -> None:
+        """Delete it. Raises ``OSError``."""
+        if self.path.is_dir():
+            shutil.rmtree(self.path)
+            return
+        for part in parts(self.path):
+            part.unlink()
+
+
+ProgramFolder = tuple[Origin, Path]
+
+
+def program_folders(home: Path) -> tuple[ProgramFolder, ...]:
+    """Where other programs keep models."""
+    return (
+        *((Origin.LM_STUDIO, folder) for folder in lm_studio_folders(home)),
+        *((Origin.OLLAMA, folder) for folder in ollama_folders(home)),
+        *((Origin.LLAMA_CPP, folder) for folder in llama_cpp_folders(home)),
+    )
 
 
 def find_models(
-    *, own: Path, hub: Path, bundled: Path, chosen: tuple[Path, ...] = ()
+    *,
+    own: Path,
+    hub: Path,
+    bundled: Path,
+    chosen: tuple[Path, ...] = (),
+    programs: tuple[ProgramFolder, ...] = (),
 ) -> tuple[ModelFolder, ...]:
-    """Every model folder of all places once, by name within each place."""
+    """Every model of all places once, by name within each place."""
     found = [*_in_folder(own, Origin.OWN), *_in_hub(hub)]
+    for origin, folder in programs:
+        found += _of_ollama(folder) if origin is Origin.OLLAMA else _in_folder(folder, origin)
     for folder in chosen:
         found += _in_folder(folder, Origin.CHOSEN)
     found += _bundled(bundled)
@@ -57,21 +100,42 @@ def hub_directory(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def _in_folder(root: Path, origin: Origin) -> Iterator[ModelFolder]:
-    """``root`` itself, or folders in it, and one level deeper: models are often kept by maker."""
+    """``root`` itself, or what is in it, and two levels deeper: models are often kept by maker."""
     if (root / _CONFIG).is_file():
-        yield ModelFolder(root.name, root, origin)
+        yield from _models(root, root.name, origin)
         return
-    for config in sorted((*root.glob(f"*/{_CONFIG}"), *root.glob(f"*/*/{_CONFIG}"))):
-        folder = config.parent
-        yield ModelFolder(folder.relative_to(root).as_posix(), folder, origin)
+    for folder in (root, *_subfolders(root)):
+        yield from _models(folder, folder.relative_to(root).as_posix(), origin)
+
+
+def _subfolders(root: Path) -> list[Path]:
+    """Two levels, where they can be read."""
+    try:
+        return sorted(path for path in (*root.glob("*"), *root.glob("*/*")) if path.is_dir())
+    except OSError:
+        return []
+
+
+def _models(folder: Path, name: str, origin: Origin) -> Iterator[ModelFolder]:
+    """The GGUF files of a folder, each a model of its own; otherwise the folder where it is one."""
+    files = gguf_models(folder)
+    for file in files:
+        yield ModelFolder(file_name(file), file, origin)
+    if not files and (folder / _CONFIG).is_file():
+        yield ModelFolder(name, folder, origin)
+
+
+def _of_ollama(root: Path) -> Iterator[ModelFolder]:
+    for name, file in ollama_models(root):
+        yield ModelFolder(name, file, Origin.OLLAMA)
 
 
 def _in_hub(root: Path) -> Iterator[ModelFolder]:
     for repository in sorted(root.glob(f"{_HUB_PREFIX}*")):
         folder = _current_snapshot(repository)
-        if folder is not None and (folder / _CONFIG).is_file():
+        if folder is not None:
             name = repository.name.removeprefix(_HUB_PREFIX).replace("--", "/")
-            yield ModelFolder(name, folder, Origin.HUB)
+            yield from _models(folder, name, Origin.HUB)
 
 
 def _current_snapshot(repository: Path) -> Path | None:

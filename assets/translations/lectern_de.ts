@@ -2759,8 +2759,8 @@
         <translation>Bei {path} ist kein Modell.</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json.</source>
-        <translation>Den Ordner angeben, der seine config.json enthält.</translation>
+        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <translation>Den Ordner angeben, der config.json enthält, oder eine GGUF-Datei.</translation>
     </message>
     <message>
         <source>The option “{option}” has no value.</source>
@@ -2773,10 +2773,6 @@
     <message>
         <source>{folder} is not a folder.</source>
         <translation>{folder} ist kein Ordner.</translation>
-    </message>
-    <message>
-        <source>Give the folder that holds config.json.</source>
-        <translation>Den Ordner angeben, der config.json enthält.</translation>
     </message>
     <message>
         <source>The model architecture {name} is not supported.</source>
@@ -2853,6 +2849,10 @@
     <message>
         <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
         <translation>Ein Modell von Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi oder InternLM2.5 im Format von Hugging Face wählen.</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds config.json, or a GGUF file.</source>
+        <translation>Den Ordner angeben, der config.json enthält, oder eine GGUF-Datei.</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>
@@ -4298,6 +4298,10 @@
     <message>
         <source>{count} million parameters</source>
         <translation>{count} Millionen Parameter</translation>
+    </message>
+    <message>
+        <source>in the folder of {program}</source>
+        <translation>im Ordner von {program}</translation>
     </message>
     <message>
         <source>in Lectern&apos;s folder</source>

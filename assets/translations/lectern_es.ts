@@ -2619,8 +2619,8 @@
         <translation>No hay ningún modelo en {path}.</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json.</source>
-        <translation>Indique la carpeta que contiene su config.json.</translation>
+        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <translation>Indique la carpeta que contiene config.json, o un archivo GGUF.</translation>
     </message>
     <message>
         <source>The option “{option}” has no value.</source>
@@ -2847,8 +2847,8 @@
         <translation>{folder} no es una carpeta.</translation>
     </message>
     <message>
-        <source>Give the folder that holds config.json.</source>
-        <translation>Indique la carpeta que contiene config.json.</translation>
+        <source>Give the folder that holds config.json, or a GGUF file.</source>
+        <translation>Indique la carpeta que contiene config.json, o un archivo GGUF.</translation>
     </message>
     <message>
         <source>The model architecture {name} is not supported.</source>
@@ -4298,6 +4298,10 @@
     <message>
         <source>{count} million parameters</source>
         <translation>{count} millones de parámetros</translation>
+    </message>
+    <message>
+        <source>in the folder of {program}</source>
+        <translation>en la carpeta de {program}</translation>
     </message>
     <message>
         <source>in Lectern&apos;s folder</source>

@@ -2619,8 +2619,8 @@
         <translation>Il n’y a pas de modèle dans {path}.</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json.</source>
-        <translation>Indiquez le dossier qui contient son config.json.</translation>
+        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <translation>Indiquez le dossier qui contient config.json, ou un fichier GGUF.</translation>
     </message>
     <message>
         <source>The option “{option}” has no value.</source>
@@ -2847,8 +2847,8 @@
         <translation>{folder} n’est pas un dossier.</translation>
     </message>
     <message>
-        <source>Give the folder that holds config.json.</source>
-        <translation>Indiquez le dossier qui contient config.json.</translation>
+        <source>Give the folder that holds config.json, or a GGUF file.</source>
+        <translation>Indiquez le dossier qui contient config.json, ou un fichier GGUF.</translation>
     </message>
     <message>
         <source>The model architecture {name} is not supported.</source>
@@ -4298,6 +4298,10 @@
     <message>
         <source>{count} million parameters</source>
         <translation>{count} M de paramètres</translation>
+    </message>
+    <message>
+        <source>in the folder of {program}</source>
+        <translation>dans le dossier de {program}</translation>
     </message>
     <message>
         <source>in Lectern&apos;s folder</source>

@@ -2759,8 +2759,8 @@
         <translation>{path} 处没有模型。</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json.</source>
-        <translation>请指定包含 config.json 的文件夹。</translation>
+        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <translation>请指定包含 config.json 的文件夹，或一个 GGUF 文件。</translation>
     </message>
     <message>
         <source>The option “{option}” has no value.</source>
@@ -2773,10 +2773,6 @@
     <message>
         <source>{folder} is not a folder.</source>
         <translation>{folder} 不是文件夹。</translation>
-    </message>
-    <message>
-        <source>Give the folder that holds config.json.</source>
-        <translation>请指定包含 config.json 的文件夹。</translation>
     </message>
     <message>
         <source>The model architecture {name} is not supported.</source>
@@ -2853,6 +2849,10 @@
     <message>
         <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
         <translation>请选择 Hugging Face 格式的模型：Qwen3.5、Qwen3、Qwen2.5、Llama、Mistral、SmolLM3、Phi 或 InternLM2.5。</translation>
+    </message>
+    <message>
+        <source>Give the folder that holds config.json, or a GGUF file.</source>
+        <translation>请指定包含 config.json 的文件夹，或一个 GGUF 文件。</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>
@@ -4296,6 +4296,10 @@
     <message>
         <source>{count} million parameters</source>
         <translation>{count}M 参数</translation>
+    </message>
+    <message>
+        <source>in the folder of {program}</source>
+        <translation>在 {program} 的文件夹中</translation>
     </message>
     <message>
         <source>in Lectern&apos;s folder</source>

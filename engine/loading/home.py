@@ -7,6 +7,7 @@ from engine.loading.device import Gpu, find_gpu
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.models.inspect import inspect_model
 from engine.models.registry import define_model
+from engine.models.weight_reader import WeightFormat
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
@@ -21,11 +22,13 @@ class Home:
     Attributes:
         device: ``cpu`` or ``cuda``.
         device_bytes: its memory, whoever uses it now.
-        weight_bytes: the weights in the number format that would be chosen.
+        weight_format: the number format that would be chosen.
+        weight_bytes: the weights in it.
     """
 
     device: str
     device_bytes: int
+    weight_format: WeightFormat
     weight_bytes: int
 
 
@@ -37,6 +40,7 @@ def home_of(parameters: int) -> Home:
     return Home(
         device="cpu" if gpu_bytes is None else "cuda",
         device_bytes=total_memory_bytes() if gpu_bytes is None else gpu_bytes,
+        weight_format=weight_format,
         weight_bytes=weight_bytes(weight_format, parameters),
     )
 
@@ -66,4 +70,6 @@ def model_facts(request: InspectModel) -> ModelFacts:
         resident_bytes=home.weight_bytes,
         device=home.device,
         device_bytes=home.device_bytes,
+        stored_as=", ".join(summary.stored_types),
+        computed_as=home.weight_format.value,
     )

@@ -5,12 +5,14 @@ from what only the weights themselves can show.
 """
 
 import math
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.models.architecture import ModelDefinition
 from engine.models.layer_specs import attention_specs, kv_layout, state_bytes
 from engine.models.tensors import find_tensors
-from engine.weights.source import TensorSource
+from engine.weights.source import StoredTensor, TensorSource
 from kernels.kv_layout import KVFormat
 
 
@@ -21,6 +23,7 @@ class ModelSummary:
     Attributes:
         parameters: numbers in the tensors that are used; a tied head counts once.
         weight_bytes: these tensors as stored.
+        stored_types: number formats of matrices in the files, the one that takes most first.
         context_limit: longest context in tokens.
         state_bytes: recurrent state of one sequence.
         kv_bytes_per_token: cache per token in each format that the model can use.
@@ -31,6 +34,7 @@ class ModelSummary:
     architecture: str
     parameters: int
     weight_bytes: int
+    stored_types: tuple[str, ...]
     num_layers: int
     num_attention_layers: int
     context_limit: int
@@ -50,6 +54,7 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
         architecture=definition.architecture.name,
         parameters=sum(math.prod(tensor.shape) for tensor in tensors),
         weight_bytes=sum(tensor.stored_bytes for tensor in tensors),
+        stored_types=_stored_types(tensors),
         num_layers=len(layers),
         num_attention_layers=len(attention_specs(layers)),
         context_limit=definition.config.max_positions,
@@ -61,3 +66,12 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
         },
         page_tokens=layouts[KVFormat.F16].page_size,
     )
+
+
+def _stored_types(tensors: Iterable[StoredTensor]) -> tuple[str, ...]:
+    """Of matrices alone: vectors are small, and are kept exactly."""
+    num_bytes: Counter[str] = Counter()
+    for tensor in tensors:
+        if len(tensor.shape) > 1:
+            num_bytes[tensor.stored_type] += tensor.stored_bytes
+    return tuple(name for name, _ in num_bytes.most_common())

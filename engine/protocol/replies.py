@@ -62,6 +62,8 @@ class ModelFacts(Reply, frozen=True, tag=True):
         resident_bytes: the weights in memory, in the format that is chosen by itself; 0: not known.
         device: ``cpu`` or ``cuda``: what would compute it.
         device_bytes: all memory of that device; 0: not known.
+        stored_as: number formats of the weights, the one that takes most first.
+        computed_as: the number format that is chosen by itself; empty: not known.
         page_tokens: tokens of one page of the cache, which is kept whole.
     """
 
@@ -80,6 +82,8 @@ class ModelFacts(Reply, frozen=True, tag=True):
     resident_bytes: int = 0
     device: str = "cpu"
     device_bytes: int = 0
+    stored_as: str = ""
+    computed_as: str = ""
 
 
 class ModelLoaded(Reply, frozen=True, tag=True):

@@ -25,10 +25,11 @@ def write_small(path: Path, kind: GGMLQuantizationType) -> bytes:
     for key in (
         *("block_count", "context_length", "embedding_length", "feed_forward_length"),
         *("attention.head_count", "attention.head_count_kv", "attention.key_length"),
-        *("ssm.conv_kernel", "ssm.state_size", "ssm.group_count", "ssm.time_step_rank"),
+        *("ssm.state_size", "ssm.group_count", "ssm.time_step_rank"),
         *("ssm.inner_size", "full_attention_interval", "rope.dimension_count"),
     ):
         writer.add_uint32(f"qwen35.{key}", 32)
+    writer.add_uint32("qwen35.ssm.conv_kernel", 4)
     writer.add_float32("qwen35.attention.layer_norm_rms_epsilon", 1e-6)
     writer.add_float32("qwen35.rope.freq_base", 1e7)
     writer.add_tokenizer_model("gpt2")

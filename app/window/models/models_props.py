@@ -175,6 +175,7 @@ def _facts(model: KnownModel) -> str:
     parts = []
     if model.facts is not None:
         parts.append(_parameters(model.facts.parameters))
+        parts += [model.facts.stored_as] if model.facts.stored_as else []
     parts.append(size(model.num_bytes))
     if model.facts is not None:
         tokens = count(model.facts.context_limit)
@@ -194,6 +195,8 @@ def _parameters(count: int) -> str:
 
 def _origin(origin: Origin) -> str:
     translate = QCoreApplication.translate
+    if origin in (Origin.LM_STUDIO, Origin.OLLAMA, Origin.LLAMA_CPP):
+        return translate("Models", "in the folder of {program}").format(program=origin.value)
     return {
         Origin.OWN: translate("Models", "in Lectern's folder"),
         Origin.HUB: translate("Models", "in Hugging Face's cache"),

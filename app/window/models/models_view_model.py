@@ -3,7 +3,6 @@
 Decides nothing about loading: it says what the person wants, the composition sees to it.
 """
 
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,7 @@ from app.jobs import Err, Job, JobRunner, Ok
 from app.link.port import UNSENT, EngineEnd, RequestPort
 from app.models.hub_name import HubName, parse_hub_name
 from app.models.places import ModelPlaces
-from app.readings.model_folders import ModelFolder
+from app.readings.model_folders import ModelFolder, Origin
 from app.settings.settings import HUB_ENDPOINT, Settings
 from app.window.models.downloads import Downloads, DownloadStatus
 from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
@@ -122,7 +121,8 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
     def delete(self, path: Path) -> None:
         """Delete a model in Lectern's own folder; any other is left alone."""
         if path.is_relative_to(self._places.own):
-            self._jobs.start(lambda _: shutil.rmtree(path), self._take_deleted)
+            model = ModelFolder(path.name, path, Origin.OWN)
+            self._jobs.start(lambda _: model.delete(), self._take_deleted)
 
     def download(self, text: str) -> bool:
         """Begin a download by name or address; false, and a failure, where it is neither."""

@@ -14,7 +14,7 @@ class NotAModelFolder(Problem, frozen=True):
     """There is none at the path."""
 
     message = sentence("Failures", "{folder} is not a folder.")
-    remedy = sentence("Failures", "Give the folder that holds config.json.")
+    remedy = sentence("Failures", "Give the folder that holds config.json, or a GGUF file.")
     folder: str
 
 

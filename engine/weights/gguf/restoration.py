@@ -56,7 +56,9 @@ class RestoredRows(RawIOBase):
         self._tensor = tensor
         self._restoration = restoration
         self._row_bytes = tensor.width * FLOAT_BYTES
-        self.seek(0)
+        self._position = 0
+        self._blocks = self._restored(0)
+        self._left = memoryview(b"")
 
     def readable(self) -> bool:
         """It is there to be read."""

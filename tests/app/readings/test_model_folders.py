@@ -1,8 +1,10 @@
 """Finding model folders."""
 
+import json
 from pathlib import Path
 
-from app.readings.model_folders import Origin, find_models, hub_directory
+from app.readings.gguf_files import llama_cpp_folders, lm_studio_folders, ollama_folders
+from app.readings.model_folders import Origin, find_models, hub_directory, program_folders
 
 
 def make_model(folder: Path) -> Path:
@@ -53,3 +55,77 @@ def test_the_cache_lies_where_its_tools_say() -> None:
     assert hub_directory({"HF_HOME": "/h"}) == Path("/h/hub")
     assert hub_directory({"XDG_CACHE_HOME": "/x"}) == Path("/x/huggingface/hub")
     assert hub_directory({}) == Path.home() / ".cache/huggingface/hub"
+
+
+def write(path: Path, size: int = 1) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(bytes(size))
+    return path
+
+
+def test_gguf_files_are_models_of_their_own(tmp_path: Path) -> None:
+    own = tmp_path / "models"
+    alone = write(own / "maker" / "repository" / "tiny-Q4_K_M.gguf", 7)
+    write(own / "maker" / "repository" / "mmproj-F16.gguf")
+    make_model(own / "both")  # publishers put a config.json beside their GGUF files
+    beside = write(own / "both" / "both-Q8_0.gguf")
+    first = write(own / "large-00001-of-00002.gguf", 10)
+    write(own / "large-00002-of-00002.gguf", 20)
+    found = find_models(own=own, hub=tmp_path / "hub", bundled=tmp_path / "bundled")
+    assert [(model.name, model.path) for model in found] == [
+        ("large", first),
+        ("both-Q8_0", beside),
+        ("tiny-Q4_K_M", alone),
+    ]
+    assert [model.bytes_on_disk() for model in found] == [30, 1, 7]
+    found[0].delete()
+    assert not list(own.glob("*.gguf"))
+    assert alone.exists()
+
+
+def test_models_of_other_programs_are_found(tmp_path: Path) -> None:
+    studio, ollama, cache = (tmp_path / name for name in ("studio", "ollama", "cache"))
+    write(studio / "maker" / "repository" / "one.gguf")
+    write(cache / "two.gguf")
+    digest = "ab" * 32
+    blob = write(ollama / "blobs" / f"sha256-{digest}")
+    layers = [
+        {"mediaType": "application/vnd.ollama.image.template", "digest": "sha256:" + "cd" * 32},
+        {"mediaType": "application/vnd.ollama.image.model", "digest": f"sha256:{digest}"},
+    ]
+    manifests = ollama / "manifests" / "registry.ollama.ai"
+    (manifests / "library" / "qwen3").mkdir(parents=True)
+    (manifests / "library" / "qwen3" / "4b").write_text(json.dumps({"layers": layers}))
+    outside = [{**layers[1], "digest": "sha256:../../../etc/passwd"}]
+    (manifests / "library" / "qwen3" / "8b").write_text(json.dumps({"layers": outside}))
+    (manifests / "library" / "qwen3" / "bad").write_bytes(b"\xff{" + b"[" * 10_000)
+    found = find_models(
+        own=tmp_path / "a",
+        hub=tmp_path / "b",
+        bundled=tmp_path / "c",
+        programs=(
+            (Origin.LM_STUDIO, studio),
+            (Origin.OLLAMA, ollama),
+            (Origin.LLAMA_CPP, cache),
+        ),
+    )
+    assert [(model.name, model.origin) for model in found] == [
+        ("one", Origin.LM_STUDIO),
+        ("qwen3:4b", Origin.OLLAMA),
+        ("two", Origin.LLAMA_CPP),
+    ]
+    assert found[1].path == blob
+
+
+def test_other_programs_say_where_their_models_are() -> None:
+    home = Path("/home/a")
+    assert ollama_folders(home, {"OLLAMA_MODELS": "/o"}) == (Path("/o"),)
+    assert ollama_folders(home, {})[0] == home / ".ollama" / "models"
+    assert llama_cpp_folders(home, {"LLAMA_CACHE": "/l"}) == (Path("/l"),)
+    assert lm_studio_folders(home)[0] == home / ".lmstudio" / "models"
+    places = program_folders(home)
+    assert {origin for origin, _ in places} == {
+        Origin.LM_STUDIO,
+        Origin.OLLAMA,
+        Origin.LLAMA_CPP,
+    }

@@ -21,6 +21,14 @@ from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 
 _EXAMPLE_TOKENS = 100_000
+_LOSS = {
+    "float32": "exactly as they are stored",
+    "bfloat16": "rounded to 8 binary digits",
+    "float16": "rounded to 11 binary digits",
+    "int8": "rounded to 1/254 of the largest of up to 128 neighbours",
+    "int4": "rounded to 1/30 of the range of 32 neighbours",
+}
+"""What a format takes away from weights that are stored finer, or in another grid."""
 
 
 class ModelInspection(msgspec.Struct, frozen=True):
@@ -31,6 +39,8 @@ class ModelInspection(msgspec.Struct, frozen=True):
     architecture: str
     parameters: int
     weight_bytes: int
+    stored_as: str
+    computed_as: str
     num_layers: int
     num_attention_layers: int
     context_limit: int
@@ -40,7 +50,8 @@ class ModelInspection(msgspec.Struct, frozen=True):
 
 
 ModelPath = Annotated[
-    Path | None, typer.Argument(metavar="DIR", help="The model. Default: the bundled one.")
+    Path | None,
+    typer.Argument(metavar="PATH", help="A folder or GGUF file. Default: the bundled one."),
 ]
 
 
@@ -65,10 +76,11 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
     attending = f"{facts.num_attention_layers} of them with full attention"
     rows = [
         ("Model", plain(facts.name)),
-        ("Folder", plain(facts.path)),
+        ("Path", plain(facts.path)),
         ("Architecture", plain(facts.architecture)),
         ("Parameters", f"{facts.parameters:,}"),
-        ("Weights", format_bytes(facts.weight_bytes)),
+        ("Weights", f"{format_bytes(facts.weight_bytes)} as {facts.stored_as}"),
+        ("Computed as", _computed_as(facts.computed_as)),
         ("Layers", f"{facts.num_layers}, {attending}"),
         ("Context", f"{format_tokens(facts.context_limit)} tokens"),
         ("Vocabulary", format_tokens(facts.vocabulary)),
@@ -91,3 +103,8 @@ def _state(num_bytes: int) -> str:
     if num_bytes == 0:
         return "none; reading goes on from any page"
     return f"{format_bytes(num_bytes)}, whatever the length"
+
+
+def _computed_as(weight_format: str) -> str:
+    loss = _LOSS.get(weight_format, "")
+    return f"{weight_format}, {loss}" if loss else weight_format

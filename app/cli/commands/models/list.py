@@ -50,7 +50,7 @@ def list_models(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """List models: Lectern's folder, Hugging Face's cache, your folders and the bundled one."""
+    """List the models in Lectern's folder, other programs', your own, and the bundled one."""
     invocation = invocation_of(context)
     data = invocation.prepare_folder(data_dir)
     places = places_of(data)
@@ -67,7 +67,7 @@ def list_models(
         invocation.terminal.say(
             f"{folders_text} cannot be run by Lectern; use --all to see why.", style="note"
         )
-    invocation.terminal.say(f"Put model folders into {places.own}.", style="note")
+    invocation.terminal.say(f"Put model folders and GGUF files into {places.own}.", style="note")
 
 
 def _describe(engine: Engine, folder: ModelFolder) -> ListedModel:

@@ -53,12 +53,14 @@ def _read(tensor: PackedTensor) -> Numbers:
         divisors = tensor.kind.numbers(file.read(tensor.num_bytes), tensor.width)[0]
     if not np.isfinite(divisors).all() or divisors.min() < 1:
         raise _unknown()
-    return divisors.astype(np.float64)
+    exact: Numbers = divisors.astype(np.float64)
+    return exact
 
 
 def _divisors(wavelengths: Numbers, factor: float, original: int) -> Numbers:
     share = ((original / wavelengths - LOW) / (HIGH - LOW)).clip(0, 1)
-    return 1 / ((1 - share) / factor + share)
+    divisors: Numbers = 1 / ((1 - share) / factor + share)
+    return divisors
 
 
 def _unknown() -> ModelFailure:

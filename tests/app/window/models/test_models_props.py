@@ -28,6 +28,17 @@ def test_a_model_is_told_in_one_line() -> None:
     assert (row.action, row.can_act, row.badges) == ("Load", True, ())
 
 
+def test_a_packed_model_tells_its_numbers_and_its_program() -> None:
+    about = msgspec.structs.replace(facts(), stored_as="Q4_K, Q6_K")
+    model = known("tiny-Q4_K_M", origin=Origin.LM_STUDIO, about=about)
+    row = derive(replace(HERE, models=(model,))).rows[0]
+    assert row.facts == (
+        "500 million parameters · Q4_K, Q6_K · 1.0 GB · up to 100,000 tokens · "
+        "in the folder of LM Studio"
+    )
+    assert not row.can_be_deleted
+
+
 @pytest.mark.parametrize(
     ("model", "memory", "verdict", "words"),
     [

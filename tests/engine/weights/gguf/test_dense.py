@@ -8,9 +8,9 @@ import pytest
 from engine.errors import ModelFailure
 from engine.models.registry import define_model
 from engine.weights.containers import open_source
-from tests.engine.models.dense.released import save_random
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
+from tests.engine.models.plain.released import save_random
 from tests.gguf_files.dense import write_dense
 from tests.kernels.reference_set import reference_kernels
 

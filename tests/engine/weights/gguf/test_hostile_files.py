@@ -11,28 +11,11 @@ from gguf import GGMLQuantizationType
 from engine.errors import ModelFailure
 from engine.models.registry import define_model
 from engine.weights.containers import open_source
+from tests.campaign.gguf_mutants import take_apart
 from tests.gguf_files.mutants import KINDS, changed, write_small
 
 LIMIT_BYTES = 32 << 20
 MUTANTS = 300
-
-
-def take_apart(path: Path) -> None:
-    """Everything that is asked of a model before and while its weights are read."""
-    source = open_source(path)
-    for name in (
-        "config.json",
-        "tokenizer.json",
-        "tokenizer_config.json",
-        "generation_config.json",
-    ):
-        if source.has_metadata(name):
-            source.metadata(name)
-    for tensor in source.tensors().values():
-        with source.open(tensor) as file:
-            while file.read(1 << 16):
-                pass
-    define_model(source)
 
 
 def refusal(path: Path) -> str:
