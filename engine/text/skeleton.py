@@ -5,18 +5,19 @@ marks. Content itself never meets the template, so nothing written in a document
 the template does, and its text can be tokenised apart from it.
 
 The layout is fixed: a system message with the instructions; a user message with the documents and
-the first question; then answers and further questions in turn.
+the first question; then answers and further questions in turn. Where a template has no place for a
+system message, or moves it, the instructions begin the first user message.
 """
 
 import re
 from dataclasses import dataclass
 from itertools import product
 
-from engine.errors import ModelFailure, UsageFailure
+from engine.errors import UsageFailure
 from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.problems.requests import ThinkingDiffers
 from engine.text.reasoning import CLOSING, OPENING
-from engine.text.template import ChatTemplate, Conversation, Message
+from engine.text.template import ChatTemplate, Conversation, ConversationRefused, Message
 
 MARK = re.compile("\ue000(.*?)\ue001")
 TURNS_PER_RENDERING = 8
@@ -76,8 +77,14 @@ class Skeletons:
 
     def __init__(self, template: ChatTemplate) -> None:
         self._template = template
+        self._has_system_message = True
         self._kept: dict[tuple[int, bool], Skeleton] = {}
-        self.head = self.get(num_turns=0, enable_thinking=False).head
+        try:
+            self._render_around(0)
+        except ConversationRefused:
+            self._has_system_message = False
+            self._render_around(0)
+        self.head = self._kept[0, False].head
 
     def get(self, *, num_turns: int, enable_thinking: bool) -> Skeleton:
         """The skeleton of a conversation with so many finished turns before the question."""
@@ -96,7 +103,7 @@ class Skeletons:
         texts = self._template.render_all(
             [
                 Conversation(
-                    messages=_marked_messages(length),
+                    messages=_marked_messages(length, has_system_message=self._has_system_message),
                     add_generation_prompt=prompt,
                     enable_thinking=thinking,
                 )
@@ -113,11 +120,13 @@ def _mark(name: str) -> str:
     return f"\ue000{name}\ue001"
 
 
-def _marked_messages(num_turns: int) -> tuple[Message, ...]:
-    messages = [Message("system", _mark("instructions"))]
+def _marked_messages(num_turns: int, *, has_system_message: bool) -> tuple[Message, ...]:
+    instructions, documents = _mark("instructions"), _mark("documents")
+    messages = [Message("system", instructions)] if has_system_message else []
+    first = documents if has_system_message else f"{instructions}\n\n{documents}"
     for turn in range(num_turns + 1):
-        documents = "" if turn else _mark("documents")
-        messages.append(Message("user", documents + _mark(f"question {turn}")))
+        question = _mark(f"question {turn}")
+        messages.append(Message("user", question if turn else first + question))
         messages.append(Message("assistant", _mark(f"answer {turn}")))
     return tuple(messages[:-1])
 
@@ -152,7 +161,7 @@ def _segments(text: str, num_turns: int) -> list[str]:
     for turn in range(num_turns):
         expected += [f"answer {turn}", f"question {turn + 1}"]
     if names != expected or segments.pop(2):
-        raise ModelFailure(
+        raise ConversationRefused(
             ModelUnusable(
                 "its chat template does not repeat each message once, in order and unchanged"
             )

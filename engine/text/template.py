@@ -62,6 +62,10 @@ class Rendered(msgspec.Struct, frozen=True):
     refused: str = ""
 
 
+class ConversationRefused(ModelFailure):
+    """A template does not take a conversation, or does not keep it as it is."""
+
+
 @dataclass(frozen=True)
 class ChatTemplate:
     """Source of a template, the texts of the special tokens it may name, and its limits."""
@@ -86,7 +90,7 @@ class ChatTemplate:
         except UNDECODABLE as error:
             raise _failure("makes its process die") from error
         if rendered.refused:
-            raise _failure(f"cannot be rendered ({rendered.refused})")
+            raise ConversationRefused(_unusable(f"cannot be rendered ({rendered.refused})"))
         return rendered.texts
 
     def _run(self, request: bytes) -> bytes:
@@ -161,4 +165,8 @@ def _resident_bytes(pid: int) -> int:
 
 
 def _failure(what: str) -> ModelFailure:
-    return ModelFailure(ModelUnusable(f"its chat template {what}"))
+    return ModelFailure(_unusable(what))
+
+
+def _unusable(what: str) -> ModelUnusable:
+    return ModelUnusable(f"its chat template {what}")
