@@ -21,5 +21,5 @@ def test_a_missing_model_is_one_line(
     with pytest.raises(SystemExit) as ended:
         benchmark.main()
     assert ended.value.code == 2
-    expected = f"{missing} is not a folder. Give the folder that holds config.json.\n"
-    assert capsys.readouterr().err == expected
+    advice = "Give the folder that holds config.json, or a GGUF file."
+    assert capsys.readouterr().err == f"{missing} is not a folder. {advice}\n"

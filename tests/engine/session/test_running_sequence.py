@@ -26,7 +26,7 @@ class Runner:
         self.positions: list[int] = []
         self.fails_after = END
 
-    def prefill(self, sequence: Sequence, tokens: TokenIds) -> None:
+    def prefill(self, sequence: Sequence, tokens: TokenIds, _listener: object) -> None:
         for number, token in enumerate(tokens):
             if number == self.fails_after:
                 raise DamagedSnapshot(SavedBlockDamaged("a page is lost"))
