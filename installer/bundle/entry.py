@@ -16,8 +16,10 @@ from engine.protocol.child import CHILD_OPTION
 CHILDREN = (
     "engine",
     "engine.bench.encryption",
+    "engine.bench.fidelity",
     "engine.bench.kernels",
     "engine.bench.model",
+    "engine.bench.select",
     "engine.bench.tiers",
     "engine.text.template_process",
     "kernels",

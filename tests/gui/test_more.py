@@ -69,7 +69,7 @@ def test_another_language_and_theme_at_once_and_tomorrow(
     )
     person.qtbot.keyClicks(theme, "D")
     assert store.current.theme is ThemeChoice.DARK
-    assert person.lectern.parts.theme.tokens.is_dark
+    person.wait(lambda: person.lectern.parts.theme.tokens.is_dark)
     person.qtbot.keyClicks(language, "Deu")
     assert store.current.language is Language.GERMAN
     person.wait(lambda: dialog.windowTitle() == "Einstellungen")
