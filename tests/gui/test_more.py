@@ -64,7 +64,7 @@ def test_another_language_and_theme_at_once_and_tomorrow(
     dialog = person.dialog(SettingsDialog)
     store = person.lectern.services.settings
     theme, language = (
-        next(one for one in dialog.findChildren(type(field)) if one.accessibleName() == name)
+        next(o for o in dialog._page.findChildren(type(field)) if o.accessibleName() == name)
         for field, name in _fields(dialog)
     )
     person.qtbot.keyClicks(theme, "D")
