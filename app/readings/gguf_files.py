@@ -35,7 +35,15 @@ class _Manifest(msgspec.Struct):
 
 def gguf_models(folder: Path) -> list[Path]:
     """The files of a folder that are models; of a split one the first part."""
-    return sorted(path for path in folder.glob("*.gguf") if _is_model(path))
+    return [path for path in _found(folder, "*.gguf") if _is_model(path)]
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there; what may not be looked at is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def file_name(path: Path) -> str:
@@ -59,8 +67,7 @@ def parts(path: Path) -> list[Path]:
 
 def ollama_models(root: Path) -> Iterator[tuple[str, Path]]:
     """Names and files of the models that Ollama has."""
-    manifests = sorted(root.glob("manifests/*/*/*/*"))[:_MAX_MANIFESTS]
-    for manifest in manifests:
+    for manifest in _found(root, "manifests/*/*/*/*")[:_MAX_MANIFESTS]:
         weights = _weights(root, manifest)
         if weights is not None:
             maker, model, tag = manifest.parts[-3:]
@@ -89,14 +96,24 @@ def llama_cpp_folders(home: Path, environment: Mapping[str, str] = os.environ) -
     return (Path(caches or home / ".cache") / "llama.cpp",)
 
 
+def _found(folder: Path, pattern: str) -> list[Path]:
+    """What a folder has of a pattern; nothing where it belongs to somebody else."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError:
+        return []
+
+
 def _is_model(path: Path) -> bool:
     split = _SHARD.fullmatch(path.name)
     is_first = split is None or int(split["number"]) == 1
-    return is_first and not path.name.lower().startswith(_PROJECTOR) and path.is_file()
+    return is_first and not path.name.lower().startswith(_PROJECTOR) and is_file(path)
 
 
 def _weights(root: Path, manifest: Path) -> Path | None:
     """The file with the weights; None where there is none."""
+    if not is_file(manifest):  # opening a pipe would wait for ever
+        return None
     try:
         with manifest.open("rb") as file:
             content = file.read(_MAX_MANIFEST_BYTES)
@@ -107,5 +124,5 @@ def _weights(root: Path, manifest: Path) -> Path | None:
         digest = _DIGEST.fullmatch(layer.digest)
         if layer.media_type == _WEIGHTS and digest:
             path = root / "blobs" / f"sha256-{digest['hash']}"
-            return path if path.is_file() else None
+            return path if is_file(path) else None
     return None

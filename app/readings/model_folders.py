@@ -14,6 +14,7 @@ from pathlib import Path
 from app.readings.gguf_files import (
     file_name,
     gguf_models,
+    is_file,
     llama_cpp_folders,
     lm_studio_folders,
     ollama_folders,
@@ -101,7 +102,7 @@ def hub_directory(environment: Mapping[str, str] = os.environ) -> Path:
 
 def _in_folder(root: Path, origin: Origin) -> Iterator[ModelFolder]:
     """``root`` itself, or what is in it, and two levels deeper: models are often kept by maker."""
-    if (root / _CONFIG).is_file():
+    if is_file(root / _CONFIG):
         yield from _models(root, root.name, origin)
         return
     for folder in (root, *_subfolders(root)):
@@ -121,7 +122,7 @@ def _models(folder: Path, name: str, origin: Origin) -> Iterator[ModelFolder]:
     files = gguf_models(folder)
     for file in files:
         yield ModelFolder(file_name(file), file, origin)
-    if not files and (folder / _CONFIG).is_file():
+    if not files and is_file(folder / _CONFIG):
         yield ModelFolder(name, folder, origin)
 
 
@@ -151,5 +152,5 @@ def _current_snapshot(repository: Path) -> Path | None:
 
 
 def _bundled(folder: Path) -> Iterator[ModelFolder]:
-    if (folder / _CONFIG).is_file():
+    if is_file(folder / _CONFIG):
         yield ModelFolder(folder.name, folder, Origin.BUNDLED)

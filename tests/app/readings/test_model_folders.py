@@ -1,9 +1,17 @@
 """Finding model folders."""
 
 import json
+import os
 from pathlib import Path
 
-from app.readings.gguf_files import llama_cpp_folders, lm_studio_folders, ollama_folders
+import pytest
+
+from app.readings.gguf_files import (
+    llama_cpp_folders,
+    lm_studio_folders,
+    ollama_folders,
+    ollama_models,
+)
 from app.readings.model_folders import Origin, find_models, hub_directory, program_folders
 
 
@@ -115,6 +123,28 @@ def test_models_of_other_programs_are_found(tmp_path: Path) -> None:
         ("two", Origin.LLAMA_CPP),
     ]
     assert found[1].path == blob
+
+
+def test_folders_that_cannot_be_looked_at_hide_no_others(tmp_path: Path) -> None:
+    own = tmp_path / "models"
+    make_model(own / "mine")
+    closed = tmp_path / ("x" * 300)  # as of another user's: asking about it is an error
+    found = find_models(
+        own=own,
+        hub=tmp_path / "hub",
+        bundled=closed,
+        chosen=(closed,),
+        programs=tuple((origin, closed) for origin in (Origin.LM_STUDIO, Origin.OLLAMA)),
+    )
+    assert [model.name for model in found] == ["mine"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_a_pipe_among_manifests_is_not_waited_for(tmp_path: Path) -> None:
+    maker = tmp_path / "manifests" / "registry.ollama.ai" / "library" / "qwen3"
+    maker.mkdir(parents=True)
+    os.mkfifo(maker / "4b")
+    assert list(ollama_models(tmp_path)) == []
 
 
 def test_other_programs_say_where_their_models_are() -> None:
