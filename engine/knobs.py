@@ -14,6 +14,8 @@ from engine.protocol.problems.policies import (
 )
 
 _ANSWERS = ("true", "false")
+_MOST = 1 << 53
+"""The largest whole number of a knob: messages and tensors hold it."""
 
 
 def make_rule(rules: Mapping[str, Any], name: str, options: Mapping[str, str]) -> Any:
@@ -51,8 +53,16 @@ def _value(kind: type, key: str, text: str) -> object:
             return text.lower() == _said(True)
         raise UsageFailure(BadPolicyOption(key, text, _ANSWERS))
     try:
-        return kind(text)
+        return _whole_number(text) if kind is int else kind(text)
     except ValueError:
         example = f"a number, such as {key}={'0.9' if kind is float else '64'}"
         choices = list(kind) if issubclass(kind, Enum) else [example]
         raise UsageFailure(BadPolicyOption(key, text, tuple(map(str, choices)))) from None
+
+
+def _whole_number(text: str) -> int:
+    """Parse a whole number. Raises ``ValueError`` for others, and beyond the largest there are."""
+    number = int(text)
+    if abs(number) > _MOST:
+        raise ValueError(text)
+    return number

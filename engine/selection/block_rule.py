@@ -88,8 +88,8 @@ class BlockRule:
         own = _NUM_VECTORS.get(self.representative_type)
         if own is not None and self.representative_num not in {0, own}:
             raise ValueError(f"a block has {own} of representative_type {self.representative_type}")
-        if own is None and self.num_representatives > size:
-            raise ValueError(f"{self.representative_num} keys do not stand for {size}")
+        if own is None and self.num_representatives > self.block_len:
+            raise ValueError(f"{self.representative_num} keys do not stand for {self.block_len}")
 
     def require_fit(self, layout: KVLayout, *, is_on_gpu: bool) -> None:
         """Raise ``ValueError`` where blocks are too small for what is kept of them."""

@@ -47,8 +47,9 @@ class PageSummaries:
         """Make the summary of a page that has none."""
         if not self._free:
             self._grow()
-        slot = self._slots[page] = self._free.pop()
+        slot = self._free[-1]
         self._table[:, :, :, slot] = self._recipe.summarize(content, self._layout).cpu()
+        self._slots[page] = self._free.pop()  # what fails before leaves the page without one
 
     def drop(self, page: Page) -> None:
         """Forget the summary of a page, if it has one."""

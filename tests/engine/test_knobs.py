@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from engine.knobs import options_of
+from engine.errors import UsageFailure
+from engine.knobs import make_rule, options_of
 from engine.protocol.replies import ModelLoaded
 from engine.retention.choose import RETENTION_POLICIES
 from engine.selection.choose import SELECTORS
@@ -17,3 +18,13 @@ def test_all_knobs_cross_the_wire_and_set_the_same_rule(name: str) -> None:
     kind = {field.name: field.type for field in msgspec.structs.fields(ModelLoaded)}
     told = msgspec.msgpack.encode(options)
     assert msgspec.msgpack.decode(told, type=kind["policy_options"]) == options
+
+
+@pytest.mark.parametrize(
+    ("name", "knob"),
+    [("select", "initial"), ("adaptive", "local"), ("random", "seed"), ("window", "window")],
+)
+@pytest.mark.parametrize("number", ["9" * 19, "-" + "9" * 30, "9" * 5000, "nan", ""])
+def test_a_number_that_no_tensor_holds_is_refused(name: str, knob: str, number: str) -> None:
+    with pytest.raises(UsageFailure, match=f"The option {knob} cannot be"):
+        make_rule(RULES, name, {knob: number})

@@ -269,6 +269,10 @@ def test_the_options_of_the_seed_are_taken_as_written_there() -> None:
         ({"preselect_block": "true", "preselect_block_count": "0"}, "at least 1"),
         ({"representative_type": "quest", "representative_num": "1"}, "has 2"),
         ({"representative_type": "fixed", "representative_num": "65"}, "do not stand"),
+        (
+            {"block_size": "512", "representative_type": "fixed", "representative_num": "300"},
+            "300 keys do not stand for 256",  # of a page: what is kept is kept page by page
+        ),
         ({"token_step": "0"}, "at least 1"),
         ({"initial": "-1"}, "not negative"),
         ({"budget": "4096"}, "no option budget"),

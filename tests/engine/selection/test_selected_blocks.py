@@ -64,6 +64,12 @@ def answer(model: LoadedModel, reading: Sequence, rule: Select) -> tuple[Tensor,
     return torch.stack(rows), counts
 
 
+@pytest.fixture(scope="module")
+def voted(hot: LoadedModel, reading: Sequence) -> Tensor:
+    """What the rule gives of which the others differ in one knob."""
+    return answer(hot, reading, VOTING)[0]
+
+
 def test_blocks_that_hold_the_context_are_dense_bit_for_bit(
     hot: LoadedModel, reading: Sequence
 ) -> None:
@@ -112,10 +118,10 @@ def test_a_question_that_votes_computes_what_it_computes_anyway(
     ],
 )
 def test_every_knob_changes_what_is_read(
-    hot: LoadedModel, reading: Sequence, other: Select
+    hot: LoadedModel, reading: Sequence, voted: Tensor, other: Select
 ) -> None:
     found, counts = answer(hot, reading, other)
-    assert not torch.equal(found, answer(hot, reading, VOTING)[0])
+    assert not torch.equal(found, voted)
     assert 0 < counts.read_blocks < counts.blocks
 
 
