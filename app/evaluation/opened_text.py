@@ -50,15 +50,14 @@ class OpenedText:
 
 
 class TextOpener:
-    """Opens texts; what it learns of the length of one in tokens it uses for the next."""
+    """Opens texts; what one is like depends on no other, so that later runs ask the same."""
 
     def __init__(self, engine: PostingPort) -> None:
         self._engine = engine
-        self._chars_per_token: dict[str, float] = {}
 
     def open(self, text: Text) -> OpenedText:
         """Write a text of at most its length and open it. Raises ``LecternError``."""
-        ratio = self._chars_per_token.get(text.task.name, _CHARS_PER_TOKEN)
+        ratio = _CHARS_PER_TOKEN
         best: OpenedText | None = None
         for _ in range(_TRIALS):
             opened = self._open(text, int(ratio * text.length))
@@ -69,7 +68,6 @@ class TextOpener:
             ratio *= (1 + _NEAR) / 2 * text.length / opened.tokens
         if best is None:
             raise _too_short(text)
-        self._chars_per_token[text.task.name] = len(best.sample.text) / best.tokens
         return best
 
     def _open(self, text: Text, num_chars: int) -> OpenedText:

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -11,6 +12,9 @@ from app.evaluation.plan import Mode, Text
 from app.evaluation.scoring import Verdict
 from app.evaluation.tasks.task import VERSION
 from engine.protocol.undecodable import UNDECODABLE
+
+_BEGINNING = b'{"asked":'
+"""What every line begins with."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -65,7 +69,7 @@ class Row(msgspec.Struct, frozen=True):
     verdict: Verdict
     tokens: int
     needles: tuple[tuple[int, int], ...]
-    prompt_tokens: int
+    prompt_tokens: Annotated[int, msgspec.Meta(ge=1)]
     seen_tokens: int
     present_blocks: int
     read_blocks: int
@@ -132,19 +136,22 @@ class Results:
         """Take what is whole; a line that was cut off is asked for again."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
-            if lines and not lines[-1].endswith(b"\n"):
-                os.truncate(path, sum(map(len, lines[:-1])))
-                lines.pop()
+            whole, end, cut_off = (path.read_bytes() if path.exists() else b"").rpartition(b"\n")
+            for line in whole.splitlines():
+                row = msgspec.json.decode(line, type=Row)
+                self._rows[msgspec.json.encode(row.asked)] = row
+            if not (cut_off.startswith(_BEGINNING) or _BEGINNING.startswith(cut_off)):
+                raise _other_things(path)
+            if cut_off:
+                os.truncate(path, len(whole + end))
         except OSError as error:
             raise _unusable(path, error) from error
-        for line in lines:
-            try:
-                row = msgspec.json.decode(line, type=Row)
-            except UNDECODABLE as error:
-                said = Said(f"{path} holds other things than results.", "Name another file.")
-                raise UsageError(said) from error
-            self._rows[msgspec.json.encode(row.asked)] = row
+        except UNDECODABLE as error:
+            raise _other_things(path) from error
+
+
+def _other_things(path: Path) -> UsageError:
+    return UsageError(Said(f"{path} holds other things than results.", "Name another file."))
 
 
 def _unusable(path: Path, error: OSError) -> UsageError:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-VERSION = 1
+VERSION = 2
 """Raised when a task writes other texts from the same seed: kept results are then asked again."""
 VALUE_ALONE = "Answer with what is asked for and nothing else. Separate several values by commas."
 

@@ -107,27 +107,37 @@ def test_what_was_answered_is_not_asked_again(tmp_path: Path) -> None:
     assert len(other) == len(first)
 
 
-def test_a_stop_keeps_what_is_done_and_the_next_run_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [12, 37])  # in the first text, in the second
+def test_a_stop_keeps_what_is_done_and_the_next_run_goes_on(tmp_path: Path, count: int) -> None:
     path, stop = tmp_path / "answers.jsonl", Event()
     engine = Examinee()
-    engine.on_ask = lambda: stop.set() if len(engine.asked) == 12 else None
-    with pytest.raises(InterruptionError, match="kept 12 answers"):
+    engine.on_ask = lambda: stop.set() if len(engine.asked) == count else None
+    with pytest.raises(InterruptionError, match=f"kept {count} answers"):
         examine(named("quest"), engine=engine, results=Results(path), stop=stop)
     with path.open("ab") as file:
-        file.write(b'{"asked": {"mod')  # the process ended while it wrote
+        file.write(b'{"asked":{"mod')  # the process ended while it wrote
     again = Examinee()
     rows = examine(named("quest"), engine=again, results=Results(path))
-    assert len(again.asked) == len(rows) - 12
+    assert len(again.asked) == len(rows) - count
     assert rows == examine(named("quest"))
     assert len(path.read_bytes().splitlines()) == len(rows)
 
 
-def test_a_file_of_other_things_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", ["dear diary\n", "dear diary", "\n\ndear diary", "{}\ndear"])
+def test_a_file_of_other_things_is_left_alone(tmp_path: Path, said: str) -> None:
     path = tmp_path / "notes.txt"
-    path.write_text("dear diary\n")
+    path.write_text(said)
     with pytest.raises(UsageError, match="holds other things"):
         Results(path)
-    assert path.read_text() == "dear diary\n"
+    assert path.read_text() == said
+
+
+def test_an_answer_to_nothing_is_no_result(tmp_path: Path) -> None:
+    path = tmp_path / "answers.jsonl"
+    examine(named("quest"), results=Results(path))
+    path.write_text(path.read_text().replace('"prompt_tokens":', '"prompt_tokens":-'))
+    with pytest.raises(UsageError, match="holds other things"):
+        Results(path)
 
 
 def test_in_turn_the_turns_before_have_the_right_answers() -> None:
