@@ -7,7 +7,7 @@ from torch import Tensor
 
 from engine.models.context import LayerQuery
 from engine.selection.selector import ByQueryAlone, Candidates
-from kernels.kv_layout import PAGE_SIZE
+from kernels.kv_layout import PAGE_SIZE, KVLayout
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,13 @@ class Draw(ByQueryAlone):
     rule: RandomPages
     generator: torch.Generator = field(repr=False)
 
+    def recipe(self, _layout: KVLayout) -> None:
+        """Nothing is asked of keys."""
+
     def reads_all(self, num_pages: int) -> bool:
         """As the rule says."""
         return self.rule.reads_all(num_pages)
 
     def choose(self, _query: LayerQuery, candidates: Candidates) -> Tensor:
         """Draw for each KV head."""
-        return self.rule.draw(candidates, len(candidates.lowest), self.generator)
+        return self.rule.draw(candidates, candidates.num_kv_heads, self.generator)

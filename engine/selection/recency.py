@@ -7,7 +7,7 @@ from torch import Tensor
 
 from engine.models.context import LayerQuery
 from engine.selection.selector import ByQueryAlone, Candidates
-from kernels.kv_layout import PAGE_SIZE
+from kernels.kv_layout import PAGE_SIZE, KVLayout
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,9 @@ class Recency(ByQueryAlone):
     def begin(self) -> Self:
         """Nothing to remember."""
         return self
+
+    def recipe(self, _layout: KVLayout) -> None:
+        """Nothing is asked of keys."""
 
     def reads_all(self, num_pages: int) -> bool:
         """Whether the budget holds the whole context."""

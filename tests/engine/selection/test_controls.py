@@ -10,6 +10,7 @@ from engine.models.context import LayerQuery
 from engine.selection.choose import choose_selector
 from engine.selection.random_pages import RandomPages
 from engine.selection.recency import Recency
+from kernels.kv_layout import KVFormat, KVLayout
 from tests.engine.selection.test_quest import DIM, GROUP, HEADS, PAGE, SomePages, flat_pages
 
 QUERY = LayerQuery(0, torch.ones(1, HEADS * GROUP, DIM), scale=1.0)
@@ -52,6 +53,12 @@ def test_the_query_has_no_say() -> None:
         assert torch.equal(
             rule.begin().choose(QUERY, loud), rule.begin().choose(QUERY, flat_pages(30))
         )
+
+
+@pytest.mark.parametrize("name", ["recency", "random"])
+def test_nothing_is_kept_of_keys(name: str) -> None:
+    layout = KVLayout(KVFormat.F16, num_layers=1, num_kv_heads=HEADS, head_dim=DIM)
+    assert choose_selector(name, {}).begin().recipe(layout) is None
 
 
 @pytest.mark.parametrize("name", ["recency", "random"])
