@@ -11,7 +11,9 @@ def format_tokens(count: int) -> str:
 def format_bytes(num_bytes: int) -> str:
     """A size in decimal units: ``4.1 GB``, ``870 MB``, ``12 bytes``."""
     amount, unit = in_unit(num_bytes)
-    return f"{amount:,.{decimals(amount)}f} {unit}" if unit else f"{num_bytes} bytes"
+    if not unit:
+        return format_count(num_bytes, "byte")
+    return f"{amount:,.{decimals(amount)}f} {unit}"
 
 
 def format_seconds(seconds: float) -> str:

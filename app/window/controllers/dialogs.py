@@ -71,6 +71,7 @@ class DialogController(QObject):
             services.engine, services.jobs, services.data, parent=self
         )
         self._saved_model.library_failed.connect(self.failed)
+        self._saved_model.failed.connect(self._take_failure)
         self._saved_model.stored_changed.connect(services.queue.measure_anew)
         changing = parts.appearance.changing
         self._settings = KeptDialog(self._make_settings, changing)
@@ -199,6 +200,11 @@ class DialogController(QObject):
         dialog.back_up_wanted.connect(self.back_up_wanted)
         dialog.restore_wanted.connect(self.restore_wanted)
         return dialog
+
+    def _take_failure(self, failure: LecternError) -> None:
+        """Tell what failed of saved readings when nobody is looking at them."""
+        if self._saved.shown is None:
+            self.failed.emit(failure)
 
     def _take_settings(self, _old: Settings, new: Settings) -> None:
         if (dialog := self._settings.shown) is not None:

@@ -13,6 +13,8 @@ class HubPanel(QWidget):
     """Asks for a name; `clear` it when the download began."""
 
     download_wanted = Signal(str)
+    typed = Signal(str)
+    """What stands in the field now."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,6 +28,7 @@ class HubPanel(QWidget):
         self._problem.hide()
         self._field.returnPressed.connect(self._ask)
         self._field.textChanged.connect(self._look)
+        self._field.textChanged.connect(self.typed)
         self._button.clicked.connect(self._ask)
         self._button.setAutoDefault(False)
         self.setFocusProxy(self._field)
@@ -49,6 +52,10 @@ class HubPanel(QWidget):
         """Say what is wrong with the name; an empty text removes the message."""
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
+
+    def set_text(self, text: str) -> None:
+        """Put a name into the field."""
+        self._field.setText(text)
 
     def clear(self) -> None:
         """Empty the field."""

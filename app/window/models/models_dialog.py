@@ -57,6 +57,7 @@ class ModelsDialog(QDialog):
         self._card_column = QVBoxLayout()
         self._download_column = QVBoxLayout()
         self._lay_out()
+        self._hub.set_text(model.typed)
         self._connect()
         self._speak()
         self._show(model.props)
@@ -128,6 +129,7 @@ class ModelsDialog(QDialog):
         self._model.failed.connect(self._show_failure)
         self._refresh.clicked.connect(self._model.refresh)
         self._hub.download_wanted.connect(self._download)
+        self._hub.typed.connect(self._keep_typed)
         self._folders.clicked.connect(self._open_folders)
         self._folders.setAutoDefault(False)
         self._close.clicked.connect(self.accept)
@@ -195,6 +197,10 @@ class ModelsDialog(QDialog):
             self._model.unload()
         else:
             self._model.load(row.path)
+
+    @Slot(str)
+    def _keep_typed(self, text: str) -> None:
+        self._model.typed = text
 
     @Slot(str)
     def _download(self, text: str) -> None:

@@ -57,6 +57,8 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         self._downloads = downloads
         self._endpoint = HUB_ENDPOINT
         self._scan: Job | None = None
+        self.typed = ""
+        """A name of the hub that was not asked for yet."""
         downloads.changed.connect(self._take_downloads)
         downloads.finished.connect(lambda _: self.refresh())
 

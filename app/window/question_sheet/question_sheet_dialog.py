@@ -63,8 +63,9 @@ class QuestionSheetDialog(QDialog):
         self._lay_out()
         self._connect()
         self._speak()
-        self._editor.set_text(model.questions)
-        self._pages.setCurrentIndex(1 if model.props.rows else 0)
+        is_editing = model.draft is not None or not model.props.rows
+        self._pages.setCurrentIndex(0 if is_editing else 1)
+        self._editor.set_text(model.questions if model.draft is None else model.draft)
         self.resize(*_SIZE)
         self.set_props(model.props)
 
@@ -130,7 +131,7 @@ class QuestionSheetDialog(QDialog):
         self._model.questions_loaded.connect(self._take_questions)
         self._model.written.connect(self._tell_written)
         self._editor.file_chosen.connect(lambda chosen: self._model.load(Path(chosen)))
-        self._editor.changed.connect(self._show_buttons)
+        self._editor.changed.connect(self._take_draft)
         self._table.row_selected.connect(self._panel.show_row)
         self._table.row_left.connect(lambda: self._panel.show_row(None))
         self._panel.citation_activated.connect(self.passage_wanted)
@@ -161,6 +162,11 @@ class QuestionSheetDialog(QDialog):
         has_questions = bool(self._editor.text.strip())
         self._run.setEnabled(has_questions if is_editing else props.can_run)
 
+    def _take_draft(self) -> None:
+        if self._is_editing:
+            self._model.draft = self._editor.text
+        self._show_buttons()
+
     def _show_editor(self) -> None:
         self._editor.set_text(self._model.questions)
         self._pages.setCurrentWidget(self._editor)
@@ -185,6 +191,7 @@ class QuestionSheetDialog(QDialog):
         self._model.set_questions(self._editor.text)
         if self._model.props.failure or not self._model.props.rows:
             return False
+        self._model.draft = None
         self._pages.setCurrentIndex(1)
         self._table.setFocus()
         self._show_buttons()

@@ -72,6 +72,8 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         self._reading = reading
         self._answering = answering
         self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
+        self.draft: str | None = None
+        """Questions that are being changed and were not taken yet."""
         self._run: AnswerRun | None = None
         self._place = 0
         self._is_second_try = False

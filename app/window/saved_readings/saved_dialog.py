@@ -215,6 +215,8 @@ class SavedReadingsDialog(QDialog):
 
     @Slot(object)
     def _tell_failure(self, error: LecternError) -> None:
+        if not self.isVisible():
+            return  # it is told elsewhere
         failure = local_failure(error)
         box = QMessageBox(QMessageBox.Icon.NoIcon, self.windowTitle(), failure.message, parent=self)
         box.setInformativeText(failure.remedy)

@@ -1,14 +1,15 @@
 """A dialog that is made when it is first wanted, and kept as long as the look stays.
 
 What is closed would be dressed with the window for every other look, and not be seen. What it shows
-belongs to a view model, so it is made anew the next time.
+belongs to a view model, so it is made anew the next time; what a person typed there has to be kept
+elsewhere, too.
 """
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import SignalInstance
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 T = TypeVar("T", bound=QDialog)
 
@@ -40,5 +41,11 @@ class KeptDialog(Generic[T]):
             self._dialog = None
 
     def _let_go(self) -> None:
-        if self.shown is None:
+        if self._dialog is not None and not _is_in_use(self._dialog):
             self.discard()
+
+
+def _is_in_use(dialog: QDialog) -> bool:
+    """Whether it is open, or something over it is: a report of what was asked for there."""
+    windows = [one for one in dialog.findChildren(QWidget) if one.isWindow()]
+    return any(window.isVisible() for window in (dialog, *windows))

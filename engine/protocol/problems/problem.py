@@ -86,7 +86,7 @@ def english_size(num_bytes: int) -> str:
         amount = num_bytes / factor
         if amount >= 0.9995:  # what would be written as 1,000 belongs to the next unit
             return f"{amount:,.{1 if amount < 9.95 else 0}f} {unit}"
-    return f"{num_bytes} bytes"
+    return "1 byte" if num_bytes == 1 else f"{num_bytes} bytes"
 
 
 ENGLISH = Language(translate=str, count="{:,}".format, size=english_size)

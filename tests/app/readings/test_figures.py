@@ -33,6 +33,7 @@ def test_seconds(seconds: float, text: str) -> None:
     ("num_bytes", "text"),
     [
         (0, "0 bytes"),
+        (1, "1 byte"),
         (999, "999 bytes"),
         (1500, "1.5 kB"),
         (870_000_000, "870 MB"),

@@ -132,3 +132,20 @@ def test_what_is_closed_is_made_anew_and_what_is_open_stays(
     assert dialogs[1].shown is dialogs[1].obtain() is opened
     dialogs[1].discard()
     assert dialogs[1].shown is None
+
+
+def test_a_report_over_a_closed_dialog_stays(appearance: Appearance, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    kept = KeptDialog(lambda: QDialog(window), appearance.changing)
+    report = QDialog(kept.obtain())
+    report.open()
+    appearance.use(Settings(theme=ThemeChoice.DARK))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
+    assert isValid(report)
+    assert report.isVisible()
+    report.close()
+    appearance.use(Settings(theme=ThemeChoice.LIGHT))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
+    assert not isValid(report)

@@ -223,3 +223,12 @@ def test_another_folder_is_searched_when_the_settings_say_so(
     assert "in one of your folders" in _card(dialog, "deep").row.facts
     model.remove_folder(other)
     assert wanted[-1] == ()
+
+
+def test_a_name_that_was_typed_outlives_the_dialog(
+    qtbot: Any, dialog: ModelsDialog, model: ModelsViewModel, theme: Theme
+) -> None:
+    dialog.findChild(QLineEdit).setText("maker/ti")
+    again = ModelsDialog(model, theme)
+    qtbot.addWidget(again)
+    assert again.findChild(QLineEdit).text() == "maker/ti"

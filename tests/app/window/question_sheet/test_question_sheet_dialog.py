@@ -126,3 +126,23 @@ def test_everything_has_a_name_and_follows_the_language(
         assert dialog.findChild(kind).accessibleName()
     buttons = (b for b in dialog.findChildren(QPushButton) if not isinstance(b.parent(), Toast))
     assert all(b.text() for b in buttons)
+
+
+def test_questions_that_were_not_asked_outlive_the_dialog(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, theme: Theme
+) -> None:
+    def made_anew() -> QuestionSheetDialog:
+        made = QuestionSheetDialog(dialog._model, theme)
+        qtbot.addWidget(made)
+        return made
+
+    ask(qtbot, dialog, "One?")
+    assert not made_anew()._is_editing
+    sheets.answer("First.")
+    press(qtbot, dialog, "Change questions")
+    dialog.findChild(QPlainTextEdit).setPlainText("One?\nTwo?")
+    again = made_anew()
+    assert again._is_editing
+    assert again.findChild(QPlainTextEdit).toPlainText() == "One?\nTwo?"
+    again._press_run()
+    assert not made_anew()._is_editing

@@ -11,7 +11,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QToolTip
 
 from app.errors import LecternError
-from app.link.failures import NotRunning
+from app.link.failures import EngineGone, NotRunning
 from app.link.port import EngineEnd
 from app.paths import DataDirectory
 from app.window.saved_readings.saved_card import SavedCard
@@ -24,6 +24,7 @@ from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.records import Damage, SnapshotInfo
 from engine.protocol.request import Request
+from tests.app.window.conftest import OpenLectern
 from tests.app.window.saved_readings.samples import MEGA, snapshot
 from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
@@ -273,3 +274,9 @@ def test_limits_of_more_than_two_gigabytes_are_told_exactly(
     qtbot.keyClick(box, Qt.Key.Key_End)
     assert chosen == [1_000_000 * MEGA]
     assert box.currentText() == "No limit"  # until the settings say otherwise
+
+
+def test_a_failure_is_told_elsewhere_when_nobody_looks(open_lectern: OpenLectern) -> None:
+    lectern = open_lectern()
+    lectern.controllers.dialogs._saved_model.failed.emit(EngineGone(EngineEnd(NotRunning(), ())))
+    assert lectern.parts.notices._toast.isVisible()
