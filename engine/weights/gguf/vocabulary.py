@@ -20,6 +20,7 @@ _TEMPLATE = "tokenizer.chat_template"
 _NAMED = {"bos": "bos", "eos": "eos", "unk": "unknown", "sep": "seperator", "pad": "padding"}
 """Names of special tokens there and here; one is misspelled in the format itself."""
 _ENDS = ("eos", "eot", "eom")
+_NO_TOKEN = (1 << 32) - 1
 
 
 class _Kind(IntEnum):
@@ -65,12 +66,17 @@ class Vocabulary:
 
     def ends(self) -> list[int]:
         """Ids of the tokens that end an answer."""
-        found = (self._values.index(f"{_PREFIX}{name}_token_id") for name in _ENDS)
+        found = (self._index(name) for name in _ENDS)
         return sorted({each for each in found if each is not None})
 
-    def _named(self, name: str) -> str | None:
+    def _index(self, name: str) -> int | None:
+        """The id of a named token; None where the model has none."""
         index = self._values.index(f"{_PREFIX}{name}_token_id")
-        if index is None or index == (1 << 32) - 1:
+        return None if index == _NO_TOKEN else index
+
+    def _named(self, name: str) -> str | None:
+        index = self._index(name)
+        if index is None:
             return None
         if not 0 <= index < len(self._tokens):
             raise _misfit(f"no token {index}, which is its {name} token")

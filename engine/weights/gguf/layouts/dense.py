@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelUnusable
 from engine.weights.gguf.header import PackedTensor, Value
 from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
 from engine.weights.gguf.layouts.llama3_rotation import find_rotation
@@ -113,13 +115,16 @@ class DenseLayout:
         values = self._values
         theta = values.taken("rope.freq_base", 1e4)
         rope: Config = {"rope_theta": theta}
-        kind = values.taken("rope.scaling.type", "none")
         factor = values.taken("rope.scaling.factor", values.taken("rope.scale_linear"))
+        is_neutral = factor in (None, 0, 1)
+        kind = values.taken("rope.scaling.type", "none" if is_neutral else "linear")
         trained = values.taken("rope.scaling.original_context_length")
         values.taken("rope.scaling.finetuned")
         if DIVISORS in self._tensors:
+            if kind != "none":
+                raise ModelFailure(ModelUnusable("its rotation is stretched in two ways at once"))
             return rope | self._llama3(theta)
-        if kind != "none" and isinstance(kind, str):
+        if kind != "none":
             rope |= {"rope_type": kind, "factor": factor}
             if trained is not None:
                 rope["original_max_position_embeddings"] = trained

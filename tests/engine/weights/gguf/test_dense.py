@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from gguf import GGUFWriter
 
 from engine.errors import ModelFailure
 from engine.models.registry import define_model
@@ -62,4 +63,38 @@ def test_a_rotation_stretched_otherwise_is_refused(tmp_path: Path) -> None:
     truth = save_random(tmp_path / "folder", "Llama", seed=1, rope_parameters=numbers)
     file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
     with pytest.raises(ModelFailure, match="stretched"):
+        define_model(open_source(file))
+
+
+LINEAR = {"rope_type": "linear", "rope_theta": 1e4, "factor": 8.0}
+
+
+def test_a_stretch_without_a_kind_is_linear(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    truth = save_random(tmp_path / "folder", "Llama", seed=1, rope_parameters=LINEAR)
+    monkeypatch.setattr(GGUFWriter, "add_rope_scaling_type", lambda *_: None)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
+    folder, same = (define_model(open_source(path)).config for path in (truth.folder, file))
+    assert same == folder
+
+
+@pytest.mark.parametrize(
+    ("rope", "kind", "finding"), [(LLAMA3, "linear", "two ways"), (LINEAR, 7, "not understood")]
+)
+def test_a_rotation_that_is_not_certain_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rope: dict[str, Any], kind: Any, finding: str
+) -> None:
+    truth = save_random(tmp_path / "folder", "Llama", seed=1, rope_parameters=rope)
+    monkeypatch.setattr(GGUFWriter, "add_rope_scaling_type", lambda *_: None)
+    add_theta = GGUFWriter.add_rope_freq_base
+
+    def add_both(writer: GGUFWriter, theta: float) -> None:
+        add_theta(writer, theta)
+        add = writer.add_string if isinstance(kind, str) else writer.add_uint32
+        add("llama.rope.scaling.type", kind)
+
+    monkeypatch.setattr(GGUFWriter, "add_rope_freq_base", add_both)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
+    with pytest.raises(ModelFailure, match=finding):
         define_model(open_source(file))

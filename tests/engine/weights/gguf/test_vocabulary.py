@@ -133,3 +133,15 @@ def test_what_is_no_tokenizer_is_refused(
     source = open_source(write(tmp_path / "model.gguf", add))
     with pytest.raises(ModelFailure, match=finding):
         source.metadata("tokenizer_config.json") and source.metadata("tokenizer.json")
+
+
+def test_ends_that_the_model_does_not_have_are_none(tmp_path: Path) -> None:
+    def add(writer: GGUFWriter) -> None:
+        writer.add_tokenizer_model("gpt2")
+        writer.add_token_list(["a", "b"])
+        writer.add_token_types([1, 3])
+        writer.add_eos_token_id(1)
+        writer.add_eot_token_id((1 << 32) - 1)
+
+    source = open_source(write(tmp_path / "model.gguf", add))
+    assert json.loads(source.metadata("generation_config.json").content) == {"eos_token_id": [1]}
