@@ -13,6 +13,8 @@ from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
 
 MAX_HEADER_BYTES = 64 * MEBIBYTE
 """The largest vocabularies known take 20."""
+MAX_LISTED = 1 << 22
+"""Things that a header may list in all: each takes far more in memory than in the file."""
 MAX_STRING_BYTES = MAX_SMALL_FILE_BYTES
 MAX_NAME_BYTES = 1024
 STRING_LENGTH_BYTES = 8
@@ -29,6 +31,7 @@ class BoundedReader:
     def __init__(self, path: Path, file: BufferedIOBase, *, file_bytes: int) -> None:
         self.path = path
         self.position = 0
+        self._listed = 0
         self._file = file
         self._budget = min(file_bytes, MAX_HEADER_BYTES)
         self._is_whole = file_bytes <= MAX_HEADER_BYTES
@@ -53,6 +56,9 @@ class BoundedReader:
         count = self.uint64()
         if count > limit:
             raise self.damage(f"claims {count} {what}; the limit is {limit}")
+        self._listed += count
+        if self._listed > MAX_LISTED:
+            raise self.damage(f"lists more than {MAX_LISTED} things in all")
         self._require(count * least_bytes)
         return count
 

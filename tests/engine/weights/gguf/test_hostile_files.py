@@ -11,6 +11,7 @@ from gguf import GGMLQuantizationType
 from engine.errors import ModelFailure
 from engine.models.registry import define_model
 from engine.weights.containers import open_source
+from engine.weights.gguf.header import read_header
 from tests.campaign.gguf_mutants import take_apart
 from tests.gguf_files.mutants import KINDS, changed, write_small
 
@@ -92,6 +93,15 @@ def test_harm_is_refused_in_one_line(tmp_path: Path, content: bytes, finding: st
     path = tmp_path / "model.gguf"
     path.write_bytes(content)
     assert finding in refusal(path)
+
+
+def test_many_long_lists_are_refused_as_one_is(tmp_path: Path) -> None:
+    path = tmp_path / "model.gguf"
+    count = 1 << 21
+    lists = (text(name) + struct.pack("<IIQ", 9, 1, count) + bytes(count) for name in "abc")
+    path.write_bytes(header(values=3) + b"".join(lists))
+    with pytest.raises(ModelFailure, match="in all"):
+        read_header(path)
 
 
 @pytest.mark.parametrize(
