@@ -181,7 +181,7 @@ class ModelsDialog(QDialog):
         card = ModelCard(self._theme, row, self)
         card.acted.connect(lambda: self._act(card.row))
         card.default_wanted.connect(lambda: self._model.make_default(row.path))
-        card.folder_wanted.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(row.path)))
+        card.folder_wanted.connect(lambda: _show_folder(row.path))
         card.delete_wanted.connect(lambda: self._ask_to_delete(card.row))
         return card
 
@@ -245,3 +245,9 @@ class ModelsDialog(QDialog):
 
     def _add_folder(self) -> None:
         ask_for_folder(self, self.tr("Folder with models"), self._model.add_folder)
+
+
+def _show_folder(path: Path) -> None:
+    """Show the folder of a model; to open a file would start whatever reads such files."""
+    folder = path if path.is_dir() else path.parent
+    QDesktopServices.openUrl(QUrl.fromLocalFile(folder))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton
 
 from app.core.engine.engine_status import EngineState, EngineStatus
@@ -232,3 +233,17 @@ def test_a_name_that_was_typed_outlives_the_dialog(
     again = ModelsDialog(model, theme)
     qtbot.addWidget(again)
     assert again.findChild(QLineEdit).text() == "maker/ti"
+
+
+def test_the_folder_of_a_file_is_shown_and_not_the_file(
+    dialog: ModelsDialog, places: ModelPlaces, jobs: ManualJobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
+    (places.own / "one.gguf").write_bytes(b"GGUF")
+    dialog._model.refresh()
+    jobs.run_all()
+    cards = {card.row.path: card for card in dialog.findChildren(ModelCard)}
+    for path in (places.own / "one.gguf", places.own / "maker" / "tiny"):
+        cards[path].folder_wanted.emit()
+    assert shown == [str(places.own), str(places.own / "maker" / "tiny")]
