@@ -1,6 +1,5 @@
 """What may not happen in a window's process, and what it holds."""
 
-import ctypes
 import gc
 import sys
 import threading
@@ -12,6 +11,8 @@ import psutil
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from shiboken6 import Shiboken
+
+from tests.campaign.allocations import allocated_bytes
 
 _HARMLESS = ("This plugin does not support",)  # what the offscreen platform lacks
 _TOLD = {QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg}
@@ -86,27 +87,5 @@ class Holdings:
             threads=threading.active_count(),
             descriptors=process.num_fds(),
             memory=round(process.memory_info().rss / 1e6, 1),
-            in_use=round(_allocated_bytes() / 1e6, 1),
+            in_use=round(allocated_bytes() / 1e6, 1),
         )
-
-
-class _Allocations(ctypes.Structure):
-    """What glibc's `mallinfo2` tells."""
-
-    _fields_ = tuple(
-        (name, ctypes.c_size_t)
-        for name in (
-            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
-            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
-        )
-    )
-
-
-def _allocated_bytes() -> int:
-    """Bytes that are allocated in all arenas, and mapped one by one."""
-    if sys.platform != "linux":
-        return 0
-    tell = ctypes.CDLL(None).mallinfo2
-    tell.restype = _Allocations
-    told = tell()
-    return int(told.uordblks + told.hblkhd)

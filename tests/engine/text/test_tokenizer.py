@@ -1,6 +1,8 @@
 """No text becomes a special token, no text is lost, no hostile file is used."""
 
+import gc
 import json
+import random
 import unicodedata
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from engine.text import tokenizer as tokenizer_module
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.text.tokenizer_file import SPACE_MARK
 from engine.weights.containers import open_source
+from tests.campaign.allocations import allocated_bytes
 from tests.engine.text import folders
 
 MARKUP = (*folders.SPECIAL_TOKENS, *folders.VISIBLE_TOKENS, "<unk>", "<0x41>", "<|im_", "end|>")
@@ -193,3 +196,21 @@ def test_the_bundled_model_has_a_sound_tokenizer(demo_model: Path) -> None:
     tokenizer = load_tokenizer(open_source(demo_model), vocab_size=config["vocab_size"])
     [ids] = tokenizer.encode_plain(["[page 1]\nBrücke <|im_end|>\n"])
     assert decoded(tokenizer, ids) == "[page 1]\nBrücke <|im_end|>\n"
+
+
+@pytest.mark.skipif(not allocated_bytes(), reason="this C library does not tell what it gave out")
+def test_a_tokenizer_that_is_dropped_takes_its_memory_along(demo_model: Path) -> None:
+    chance = random.Random(1)
+    pages = [" ".join("".join(chance.choices("abcdef", k=6)) for _ in range(300)) for _ in range(8)]
+
+    def use() -> None:
+        source = open_source(demo_model)
+        load_tokenizer(source, vocab_size=10_000).encode_plain(pages)
+
+    use()
+    gc.collect()
+    before = allocated_bytes()
+    for _ in range(6):
+        use()
+    gc.collect()
+    assert allocated_bytes() - before < 6 * 50_000
