@@ -36,6 +36,10 @@ PIP_LOG = VENV / "pip.log"
 LOCKS = ROOT / "installer" / "locks"
 WITH_OCR = os.environ.get("LECTERN_OCR") != "no"
 
+SHARED_TESTS = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
+"""All tests, on as many workers as there are processors, neighbours together. Each worker may take
+several gigabytes."""
+
 OLDEST_PYTHON = (3, 11)
 GIGABYTE = 10**9
 NEEDED_BYTES = 5 * GIGABYTE
@@ -104,9 +108,12 @@ def usual_arguments() -> list[str]:
 
 
 def test(arguments: list[str]) -> int:
-    """Install what is missing and run the tests; returns pytest's exit code."""
+    """Install what is missing and run the tests; returns pytest's exit code.
+
+    All tests are shared among workers; what a person asks for is run as asked.
+    """
     install(with_tests=True)
-    return follow([str(PYTHON), "-m", "pytest", *arguments], directory=ROOT)
+    return follow([str(PYTHON), "-m", "pytest", *(arguments or SHARED_TESTS)], directory=ROOT)
 
 
 def install(*, with_tests: bool) -> None:

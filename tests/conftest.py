@@ -13,8 +13,6 @@ import pytest
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from tests.background import BackgroundPrograms, Ended, Program
-
 SEED = 20_481
 TESTS = Path(__file__).parent
 
@@ -51,33 +49,8 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that wait for a program come last, when it has had the time of all others."""
-    items.sort(key=lambda item: item.get_closest_marker("background") is not None)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def background_programs(request: pytest.FixtureRequest) -> Iterator[BackgroundPrograms]:
-    """The programs that run behind the tests."""
-    programs = {
-        item.nodeid: Program(mark.args[0], mark.args[1:], mark.kwargs)
-        for item in request.session.items
-        if (mark := item.get_closest_marker("background")) is not None
-        and not any(skip.args[0] for skip in item.iter_markers("skipif"))
-    }
-    with BackgroundPrograms(programs) as running:
-        yield running
-
-
-@pytest.fixture(autouse=True)
-def next_background_program(background_programs: BackgroundPrograms) -> None:
-    """Between two tests the next program is started, where one has ended."""
-    background_programs.go_on()
-
-
-@pytest.fixture
-def background(request: pytest.FixtureRequest, background_programs: BackgroundPrograms) -> Ended:
-    """How the program of this test ended."""
-    return background_programs.wait(request.node.nodeid)
+    """Tests of minutes come first: the workers share what is left among them."""
+    items.sort(key=lambda item: item.get_closest_marker("minutes") is None)
 
 
 @pytest.fixture(scope="session")

@@ -19,8 +19,8 @@ from kernels.kv_layout import PAGE_SIZE, KVFormat, KVLayout
 from kernels.paged_kv import PagedKV
 from tests.acceptance.conftest import Survey, tokens_of
 from tests.acceptance.measures import mean_kl, num_right, prefill, read
-from tests.background import Ended
 from tests.engine.models.transformers_model import transformers_logits
+from tests.programs import run_program
 
 Load = Callable[..., LoadedModel]
 MIB = 1 << 20
@@ -172,15 +172,15 @@ def test_long_context_32k_coherent(load_demo: Load, survey: Survey) -> None:
     assert small.model.storage.traffic.streamed_bytes > 0
 
 
-@pytest.mark.slow
+@pytest.mark.minutes
 @pytest.mark.process
 @pytest.mark.timeout(3000)
-@pytest.mark.background("tests.acceptance.read_under_limit", str(LONG_PAGES))
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the data of a process")
-def test_long_context_200k_no_oom(background: Ended) -> None:
+def test_long_context_200k_no_oom() -> None:
     """200,000 tokens are read and answered from by a process that may not hold half their cache."""
-    assert background.status == 0, background.complaints
-    told = msgspec.json.decode(background.printed)
+    ended = run_program("tests.acceptance.read_under_limit", str(LONG_PAGES))
+    assert ended.status == 0, ended.complaints
+    told = msgspec.json.decode(ended.printed)
     assert told["tokens"] >= 200_000
     assert told["reused_tokens"] == 0
     assert told["new_tokens"] > 0

@@ -1,15 +1,15 @@
-"""A slice of the campaign runs behind the other tests; whatever a trial does, the others go on."""
+"""A slice of the campaign; whatever a trial does, the others go on."""
 
 import math
 from pathlib import Path
 
 import pytest
 
-from tests.background import Ended
 from tests.campaign.failing_part import PART
 from tests.campaign.interruptions.failing_calls import can_calls_fail
 from tests.campaign.runner import run
 from tests.campaign.trial import Outcome
+from tests.programs import run_program
 
 
 @pytest.mark.process
@@ -47,6 +47,8 @@ SLICE = (
 """Parts that need neither a model nor a window."""
 
 
-@pytest.mark.background("tests.campaign", "--trials", "40", "--only", *SLICE)
-def test_nothing_is_lost_silent_leaked_or_hung(background: Ended) -> None:
-    assert background.status == 0, background.printed + background.complaints
+@pytest.mark.minutes
+@pytest.mark.process
+def test_nothing_is_lost_silent_leaked_or_hung() -> None:
+    campaign = run_program("tests.campaign", "--trials", "40", "--only", *SLICE)
+    assert campaign.status == 0, campaign.printed + campaign.complaints

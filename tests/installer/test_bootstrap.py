@@ -110,7 +110,7 @@ def test_the_test_tools_are_added_once(project: Project) -> None:
     bootstrap.main(["test"])
     bootstrap.main(["run", "--", "ask", "a.pdf", "-q", "Why?"])
     bootstrap.main(["install"])
-    assert project.taken() == ["pytest", "Why?"]
+    assert project.taken() == ["--dist=worksteal", "Why?"]
 
 
 def test_a_changed_project_is_installed_again(project: Project) -> None:
