@@ -28,6 +28,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
     from kernels.rotary.cpu_kernel import cpu_rotary
     from kernels.sample_token.cpu import cpu_sample_token
+    from kernels.state_space.cpu_kernel import cpu_state_space
     from kernels.store_kv.cpu_kernel import cpu_store_kv
     from kernels.swiglu.cpu_kernel import cpu_swiglu
 
@@ -41,6 +42,8 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         store_kv=cpu_store_kv,
         recurrent_delta_rule=cpu_recurrent_delta_rule,
         chunked_delta_rule=cpu_chunked_delta_rule,
+        recurrent_state_space=cpu_state_space,
+        chunked_state_space=cpu_state_space,
         causal_conv=cpu_causal_conv,
         linear=fast_cpu_linear if is_fast else exact_cpu_linear,
         rms_norm=cpu_rms_norm,
@@ -69,6 +72,10 @@ def triton_kernels(*, exact: bool) -> KernelSet:
     from kernels.rms_norm.triton_kernel import triton_gated_rms_norm, triton_rms_norm
     from kernels.rotary.triton_kernel import triton_rotary
     from kernels.sample_token.gpu import triton_sample_token
+    from kernels.state_space.triton_kernel import (
+        gpu_chunked_state_space,
+        triton_recurrent_state_space,
+    )
     from kernels.store_kv.triton_kernel import triton_store_kv
     from kernels.swiglu.triton_kernel import triton_swiglu
 
@@ -84,6 +91,8 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         chunked_delta_rule=(
             exact_triton_chunked_delta_rule if exact else fast_triton_chunked_delta_rule
         ),
+        recurrent_state_space=triton_recurrent_state_space,
+        chunked_state_space=gpu_chunked_state_space,
         causal_conv=triton_causal_conv,
         linear=exact_triton_linear if exact else fast_triton_linear,
         rms_norm=triton_rms_norm,

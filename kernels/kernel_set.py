@@ -42,6 +42,9 @@ class PagedAttention(Protocol):
     context be attended to in parts, each with pages of its own, and merged: from a part that ends
     before the queries all of it is seen, from one that begins after them nothing.
 
+    With a ``window`` row t sees the last so many of these positions alone, its own included, and
+    with ``sinks`` the first so many of the pages as well. Pages that no row sees are not read.
+
     A block table ``[Hkv, P]`` gives each KV head pages of its own; an entry below 0 is no page, and
     what its positions hold is seen by nobody. So heads may see fewer pages, in any places.
 
@@ -62,6 +65,8 @@ class PagedAttention(Protocol):
         context_len: int | Tensor,
         scale: float,
         query_start: int | None = None,
+        window: int | None = None,
+        sinks: int = 0,
         page_mass: bool = False,
         blocks_per_page: int = 1,
     ) -> PartialAttention:
@@ -140,11 +145,27 @@ class GatedDeltaRule(Protocol):
         ...
 
 
+class StateSpace(Protocol):
+    """Mamba-2's recurrence over a run of tokens; ``state`` [H, N, P] float32 is updated in place.
+
+    Per step: S <- exp(g) S + k v^T; o = S^T q. Each of G groups of queries and keys serves H / G
+    heads.
+    """
+
+    def __call__(
+        self, query: Tensor, key: Tensor, value: Tensor, *, g: Tensor, state: Tensor
+    ) -> Tensor:
+        """Run. query/key [T, G, N], value [T, H, P], g [T, H]; returns [T, H, P]."""
+        ...
+
+
 class CausalConv(Protocol):
     """Depthwise causal convolution with SiLU; ``state`` [C, width - 1] is updated in place."""
 
-    def __call__(self, inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
-        """Convolve. ``inputs`` [T, C], ``weight`` [C, width]; returns [T, C]."""
+    def __call__(
+        self, inputs: Tensor, weight: Tensor, *, state: Tensor, bias: Tensor | None = None
+    ) -> Tensor:
+        """Convolve. ``inputs`` [T, C], ``weight`` [C, width], ``bias`` [C]; returns [T, C]."""
         ...
 
 
@@ -215,6 +236,10 @@ class KernelSet:
     recurrent_delta_rule: GatedDeltaRule
     """Short runs (decode)."""
     chunked_delta_rule: GatedDeltaRule
+    """Long runs (prefill)."""
+    recurrent_state_space: StateSpace
+    """Short runs (decode)."""
+    chunked_state_space: StateSpace
     """Long runs (prefill)."""
     causal_conv: CausalConv
     linear: Linear

@@ -4,11 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.knobs import make_rule
+from engine.retention.backstop import Backstop
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
 from engine.retention.window import Window
 
-RETENTION_POLICIES: Mapping[str, Any] = {"dense": Dense, "window": Window}
+RETENTION_POLICIES: Mapping[str, Any] = {
+    "dense": Dense,
+    "window": Window,
+    "backstop": Backstop,
+}
 
 
 def choose_policy(name: str, options: Mapping[str, str]) -> RetentionPolicy:

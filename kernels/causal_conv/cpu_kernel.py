@@ -15,15 +15,15 @@ from kernels.causal_conv.reference import reference_causal_conv
 from kernels.jit import entry, inlined, num_threads_for, share
 from kernels.simd.memory import Floats, load, store
 from kernels.simd.silu import silu
-from kernels.simd.vector import LANES, fma, multiply
+from kernels.simd.vector import LANES, fma
 
 _USUAL_WIDTH = 4
 
 
 @inlined
-def _start(output: Floats, tap: Floats, row: Floats) -> None:
+def _start(output: Floats, bias: Floats, tap: Floats, row: Floats) -> None:
     for i in range(0, len(output), LANES):
-        store(output, i, multiply(load(tap, i), load(row, i)))
+        store(output, i, fma(load(tap, i), load(row, i), load(bias, i)))
 
 
 @inlined
@@ -61,15 +61,20 @@ def _row(past: Floats, inputs: Floats, position: int, first: int) -> Floats:
 
 
 @inlined
-def _convolve_channels(
-    inputs: Floats, weight: Floats, state: Floats, outputs: Floats, channels: tuple[int, int]
+def _convolve_channels(  # noqa: PLR0917 - compiled functions take no keywords
+    inputs: Floats,
+    weight: Floats,
+    bias: Floats,
+    state: Floats,
+    outputs: Floats,
+    channels: tuple[int, int],
 ) -> None:
     first, last = channels
     taps, past = _turned(weight, first, last), _turned(state, first, last)
     num_past = len(past)
     for token in range(len(inputs)):
         output = outputs[token, first:last]
-        _start(output, taps[0], _row(past, inputs, token, first))
+        _start(output, bias[first:last], taps[0], _row(past, inputs, token, first))
         for age in range(1, num_past):
             _add(output, taps[age], _row(past, inputs, token + age, first))
         _finish(output, taps[num_past], inputs[token, first:last])
@@ -80,13 +85,13 @@ def _convolve_channels(
 
 
 @inlined
-def _convolve_each(
-    inputs: Floats, weight: Floats, state: Floats, output: Floats, width: int
+def _convolve_each(  # noqa: PLR0917 - compiled functions take no keywords
+    inputs: Floats, weight: Floats, bias: Floats, state: Floats, output: Floats, width: int
 ) -> None:
     """One token; weight and state as runs of ``width`` and ``width - 1`` numbers per channel."""
     num_past = width - 1
     for channel in range(len(inputs)):
-        total = weight[channel * width + num_past] * inputs[channel]
+        total = bias[channel] + weight[channel * width + num_past] * inputs[channel]
         for age in range(num_past):
             total += weight[channel * width + age] * state[channel * num_past + age]
         output[channel] = total
@@ -99,34 +104,44 @@ def _convolve_each(
 
 
 @inlined
-def _convolve_token(inputs: Floats, weight: Floats, state: Floats, output: Floats) -> None:
+def _convolve_token(
+    inputs: Floats, weight: Floats, bias: Floats, state: Floats, output: Floats
+) -> None:
     width = weight.shape[1]
     taps, past = weight.reshape(weight.size), state.reshape(state.size)
     if width == _USUAL_WIDTH:  # as a constant it unrolls the short loops: three times as fast
-        _convolve_each(inputs, taps, past, output, _USUAL_WIDTH)
+        _convolve_each(inputs, taps, bias, past, output, _USUAL_WIDTH)
     else:
-        _convolve_each(inputs, taps, past, output, width)
+        _convolve_each(inputs, taps, bias, past, output, width)
 
 
 @entry(
-    ["void(float32[:,::1], float32[:,::1], float32[:,::1], float32[:,::1], int64)"], parallel=True
+    ["void(float32[:,::1], float32[:,::1], float32[::1], float32[:,::1], float32[:,::1], int64)"],
+    parallel=True,
 )
-def _convolve(
-    inputs: Floats, weight: Floats, state: Floats, outputs: Floats, num_threads: int
+def _convolve(  # noqa: PLR0917 - compiled functions take no keywords
+    inputs: Floats,
+    weight: Floats,
+    bias: Floats,
+    state: Floats,
+    outputs: Floats,
+    num_threads: int,
 ) -> None:
     if len(inputs) == 1:
-        _convolve_token(inputs[0], weight, state, outputs[0])
+        _convolve_token(inputs[0], weight, bias, state, outputs[0])
         return
     num_vectors = len(weight) // LANES
     if num_threads == 1:
-        _convolve_channels(inputs, weight, state, outputs, (0, len(weight)))
+        _convolve_channels(inputs, weight, bias, state, outputs, (0, len(weight)))
         return
     for thread in numba.prange(num_threads):
         first, last = share(num_vectors, thread, num_threads)
-        _convolve_channels(inputs, weight, state, outputs, (first * LANES, last * LANES))
+        _convolve_channels(inputs, weight, bias, state, outputs, (first * LANES, last * LANES))
 
 
-def cpu_causal_conv(inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
+def cpu_causal_conv(
+    inputs: Tensor, weight: Tensor, *, state: Tensor, bias: Tensor | None = None
+) -> Tensor:
     """Convolve and apply SiLU; the contract is ``kernels.kernel_set.CausalConv``."""
     num_channels, width = weight.shape
     if inputs.shape[1] != num_channels or state.shape != (num_channels, width - 1):
@@ -134,11 +149,14 @@ def cpu_causal_conv(inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
             f"inputs {inputs.shape} and state {state.shape} do not fit a weight {weight.shape}"
         )
     if num_channels % LANES or width == 1:
-        return reference_causal_conv(inputs, weight, state=state)
+        return reference_causal_conv(inputs, weight, state=state, bias=bias)
     outputs = torch.empty_like(inputs)
+    if bias is None:
+        bias = inputs.new_zeros(num_channels)
     _convolve(
         inputs.numpy(),
         weight.numpy(),
+        bias.numpy(),
         state.numpy(),
         outputs.numpy(),
         num_threads_for(inputs.numel()),

@@ -27,9 +27,11 @@ def _history(inputs, state, position, channel, is_there, NUM_CHANNELS, PAST):
 def _convolve(
     inputs,
     weight,
+    bias,
     state,
     outputs,
     num_tokens,
+    HAS_BIAS: tl.constexpr,
     NUM_CHANNELS: tl.constexpr,
     PAST: tl.constexpr,
     BLOCK_TOKENS: tl.constexpr,
@@ -45,6 +47,8 @@ def _convolve(
             weight + channel * (PAST + 1) + tap, mask=channel < NUM_CHANNELS, other=0.0
         )
         total += values * factor
+    if HAS_BIAS:
+        total += tl.load(bias + channel, mask=channel < NUM_CHANNELS, other=0.0)
     place = token.to(tl.int64) * NUM_CHANNELS + channel
     tl.store(outputs + place, total * tl.sigmoid(total), mask=is_there)
 
@@ -68,7 +72,9 @@ def _advance(
     tl.store(state + channel * PAST + age, values, mask=is_there)
 
 
-def triton_causal_conv(inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tensor:
+def triton_causal_conv(
+    inputs: Tensor, weight: Tensor, *, state: Tensor, bias: Tensor | None = None
+) -> Tensor:
     """Convolve and apply SiLU; the contract is ``kernels.kernel_set.CausalConv``."""
     num_channels, width = weight.shape
     num_tokens = len(inputs)
@@ -83,7 +89,16 @@ def triton_causal_conv(inputs: Tensor, weight: Tensor, *, state: Tensor) -> Tens
     num_blocks = triton.cdiv(num_channels, _BLOCK_CHANNELS)
     block_tokens = min(_BLOCK_TOKENS, power_of_two(num_tokens))
     _convolve[(triton.cdiv(num_tokens, block_tokens), num_blocks)](
-        inputs, weight, state, outputs, num_tokens, BLOCK_TOKENS=block_tokens, **sizes, **FUSED
+        inputs,
+        weight,
+        inputs if bias is None else bias,
+        state,
+        outputs,
+        num_tokens,
+        HAS_BIAS=bias is not None,
+        BLOCK_TOKENS=block_tokens,
+        **sizes,
+        **FUSED,
     )
     if width > 1:
         _advance[(num_blocks,)](

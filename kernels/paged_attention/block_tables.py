@@ -6,6 +6,9 @@ from torch import Tensor
 from kernels.checks import expect
 from kernels.kv_layout import KVLayout
 
+MAX_WINDOW = 1 << 30
+"""A window without an end: longer than any context, and far from the largest 32-bit number."""
+
 
 def expect_block_table(
     block_table: Tensor, layout: KVLayout, context_len: int | Tensor, blocks_per_page: int

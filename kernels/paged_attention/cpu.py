@@ -18,7 +18,7 @@ from kernels.dequant.widen import widen_rows, widen_to_bfloat16, widen_to_bfloat
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.page_addresses import layer_pages
-from kernels.paged_attention.block_tables import expect_block_table
+from kernels.paged_attention.block_tables import MAX_WINDOW, expect_block_table
 from kernels.paged_attention.cpu_kernel import Tensors, attend
 from kernels.paged_attention.micro_kernels import (
     TILE_QUERY_ROWS,
@@ -123,6 +123,8 @@ def _paged_attention(
     context_len: int | Tensor,
     scale: float,
     query_start: int | None = None,
+    window: int | None = None,
+    sinks: int = 0,
     page_mass: bool = False,
     blocks_per_page: int = 1,
 ) -> PartialAttention:
@@ -141,6 +143,8 @@ def _paged_attention(
         context_len=context_len,
         block_len=block_len,
         query_start=context_len - num_tokens if query_start is None else query_start,
+        window=MAX_WINDOW if window is None else window,
+        sinks=sinks,
         group=group,
         block_rows=min(_BLOCK_ROWS, -(-num_rows // loops.weighed_rows) * loops.weighed_rows),
         num_splits=-(-_TASKS_PER_THREAD * num_threads // num_blocks),

@@ -18,7 +18,7 @@ from kernels.kv_layout import KVFormat, KVLayout
 from kernels.launch import FUSED, num_multiprocessors, power_of_two
 from kernels.merge.triton_kernel import merge_parts
 from kernels.page_pointers import storage_constants
-from kernels.paged_attention.block_tables import expect_block_table
+from kernels.paged_attention.block_tables import MAX_WINDOW, expect_block_table
 from kernels.paged_attention.triton_kernel import attend, share_pages
 from kernels.paged_kv import PagedKV
 
@@ -64,6 +64,8 @@ def _paged_attention(
     context_len: int | Tensor,
     scale: float,
     query_start: int | None = None,
+    window: int | None = None,
+    sinks: int = 0,
     page_mass: bool = False,
     blocks_per_page: int = 1,
 ) -> PartialAttention:
@@ -84,7 +86,10 @@ def _paged_attention(
     run = {
         "num_tokens": num_tokens,
         "query_start": query_start or 0,
+        "window": min(window or MAX_WINDOW, MAX_WINDOW),
+        "sinks": min(sinks, MAX_WINDOW),
         "ENDS_CONTEXT": query_start is None,
+        "HAS_WINDOW": window is not None,
         "table_len": table_len,
     }
     outputs = query.new_empty(num_splits, num_tokens, num_heads, head_dim)

@@ -18,6 +18,8 @@ def reference_paged_attention(
     context_len: int | Tensor,
     scale: float,
     query_start: int | None = None,
+    window: int | None = None,
+    sinks: int = 0,
     page_mass: bool = False,
     blocks_per_page: int = 1,
 ) -> PartialAttention:
@@ -40,6 +42,9 @@ def reference_paged_attention(
         query_start = context_len - num_tokens
     query_position = query_start + torch.arange(num_tokens)
     hidden = position[None, :] > query_position[:, None]  # [T, N]
+    if window is not None:
+        is_before = position[None, :] <= query_position[:, None] - window
+        hidden |= is_before & (position[None, :] >= sinks)
     scores = scores.masked_fill(hidden[:, None, :], -torch.inf)
     scores = scores.masked_fill(~is_page.repeat_interleave(group, dim=0), -torch.inf)
 

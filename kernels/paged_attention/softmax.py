@@ -31,10 +31,15 @@ class Seen(NamedTuple):
 
 
 @inlined
-def hide(scores: Floats, num_visible: int, num_rows: int) -> int:
-    """Hide positions from ``num_visible`` on; return the whole vectors ``num_rows`` fill."""
+def hide(scores: Floats, num_sinks: int, first: int, last: int, num_rows: int) -> int:
+    """Hide all but sinks, and ``first`` to before ``last``.
+
+    Returns the whole vectors that ``num_rows`` fill.
+    """
     end = (num_rows + LANES - 1) // LANES * LANES
-    for n in range(num_visible, end):
+    for n in range(num_sinks, first):
+        scores[n] = -np.inf
+    for n in range(last, end):
         scores[n] = -np.inf
     return end
 

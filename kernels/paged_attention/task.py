@@ -36,6 +36,8 @@ class Plan(NamedTuple):
         context_len: tokens in the blocks.
         block_len: tokens of a block: of an entry of the block table.
         query_start: position of the first query.
+        window: positions that a query sees at most, its own the last.
+        sinks: first positions that are seen beside.
         group: query heads per KV head; row r of a KV head is head ``r % group`` of token
             ``r // group``.
         block_rows: query rows of a task.
@@ -46,6 +48,8 @@ class Plan(NamedTuple):
     context_len: int
     block_len: int
     query_start: int
+    window: int
+    sinks: int
     group: int
     block_rows: int
     num_splits: int
@@ -81,8 +85,10 @@ class Task(NamedTuple):
         num_rows: query rows, as the inner loops take them; the last may not exist.
         end: positions that any of the rows sees.
         split: which part of their blocks.
-        first_block: first entry of the block table.
+        first_block: first of the blocks that any row sees.
         last_block: the one after the last.
+        num_sinks: so many of these begin the block table.
+        num_skipped: blocks between them and the others, which no row sees.
     """
 
     head: int
@@ -92,6 +98,8 @@ class Task(NamedTuple):
     split: int
     first_block: int
     last_block: int
+    num_sinks: int
+    num_skipped: int
 
 
 plan_type = types.NamedUniTuple(types.int64, len(Plan._fields), Plan)
@@ -111,7 +119,11 @@ def make_task(context: Context, number: int) -> Task:
     last_row = min(first_row + plan.block_rows, num_rows)
     last_position = plan.query_start + (last_row - 1) // plan.group
     end = max(0, min(plan.context_len, last_position + 1))
-    num_blocks = (end + plan.block_len - 1) // plan.block_len
+    first_position = plan.query_start + first_row // plan.group - plan.window + 1
+    num_before = min(end, max(0, first_position)) // plan.block_len
+    num_sinks = min(num_before, (plan.sinks + plan.block_len - 1) // plan.block_len)
+    num_skipped = num_before - num_sinks
+    num_blocks = (end + plan.block_len - 1) // plan.block_len - num_skipped
     return Task(
         head=number // plan.num_splits % num_kv_heads,
         first_row=first_row,
@@ -120,6 +132,8 @@ def make_task(context: Context, number: int) -> Task:
         split=split,
         first_block=num_blocks * split // plan.num_splits,
         last_block=num_blocks * (split + 1) // plan.num_splits,
+        num_sinks=num_sinks,
+        num_skipped=num_skipped,
     )
 
 
@@ -135,15 +149,22 @@ def attend_pages(
     seen.output[:] = 0.0
     seen.largest[:] = NOTHING_SEEN
     seen.total[:] = 0.0
-    for number in range(task.first_block, task.last_block):
+    for block in range(task.first_block, task.last_block):
+        number = _entry(task, block)
         if _block(context, task, number) < 0:
             continue
-        page = _head_page(context, task, number)
+        page = _head_page(context, task, block)
         score_page(context.loops, page, workspace, task.num_rows)
         _soften_page(context, task, number, workspace, seen)
         if page_lse.shape[2] > 0:
             _record_page(context, task, number, workspace, page_lse)
         weigh_page(context.loops, page, workspace, seen.output[: task.num_rows])
+
+
+@inlined
+def _entry(task: Task, block: int) -> int:
+    """The place in the block table of one of the blocks that are seen."""
+    return block if block < task.num_sinks else block + task.num_skipped
 
 
 @inlined
@@ -185,9 +206,10 @@ def _keys(context: Context, task: Task, block: int) -> int:
 
 
 @inlined
-def _head_page(context: Context, task: Task, number: int) -> HeadPage:
-    pages = context.pages
-    next_block = _block(context, task, min(number + 1, task.last_block - 1))
+def _head_page(context: Context, task: Task, block: int) -> HeadPage:
+    pages, number = context.pages, _entry(task, block)
+    next_number = _entry(task, min(block + 1, task.last_block - 1))
+    next_block = _block(context, task, next_number)
     keys = _keys(context, task, _block(context, task, number))
     return HeadPage(
         keys=keys,
@@ -209,11 +231,19 @@ def _soften_page(
     """
     group = context.plan.group
     num_keys = _num_keys(context, task, number)
-    seen_by_first = context.plan.query_start + 1 - number * context.plan.block_len
+    start = number * context.plan.block_len
+    seen_by_first = context.plan.query_start + 1 - start
+    num_sinks = max(0, context.plan.sinks - start)
     length = 0
     for i in range(task.num_rows):
         num_visible = seen_by_first + (task.first_row + i) // group
-        length = hide(workspace.scores[i], max(0, min(num_visible, num_keys)), num_keys)
+        length = hide(
+            workspace.scores[i],
+            num_sinks,
+            max(0, min(num_visible - context.plan.window, num_keys)),
+            max(0, min(num_visible, num_keys)),
+            num_keys,
+        )
         largest = largest_score(workspace.scores[i, :length])
         workspace.largest[i] = max(seen.largest[i], largest)
     for i in range(task.num_rows):

@@ -17,7 +17,17 @@ _NOTHING_SEEN = tl.constexpr(-3.0e38)
 """Largest score of a row that saw nothing: finite, so that -inf minus it stays -inf."""
 
 
-@triton.jit(do_not_specialize=["layer", "num_tokens", "query_start", "num_splits", "table_len"])
+@triton.jit(
+    do_not_specialize=[
+        "layer",
+        "num_tokens",
+        "query_start",
+        "window",
+        "sinks",
+        "num_splits",
+        "table_len",
+    ]
+)
 def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave out
     query,
     slab_addresses,
@@ -30,9 +40,12 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     layer,
     num_tokens,
     query_start,
+    window,
+    sinks,
     num_splits,
     table_len,
     ENDS_CONTEXT: tl.constexpr,
+    HAS_WINDOW: tl.constexpr,
     WITH_PAGES: tl.constexpr,
     BY_HEAD: tl.constexpr,
     BLOCKS_PER_PAGE: tl.constexpr,
@@ -68,10 +81,15 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
 
     last_row = tl.minimum(tl.program_id(0) * BLOCK_ROWS + BLOCK_ROWS, num_tokens * GROUP) - 1
     start, end = _visible(context_len, num_tokens, query_start, last_row // GROUP, ENDS_CONTEXT)
-    num_entries = tl.cdiv(end, BLOCK_LEN)
+    first_token = tl.program_id(0) * BLOCK_ROWS // GROUP
+    begin = _window_begin(start + first_token, window, HAS_WINDOW)
+    before = tl.minimum(begin, end) // BLOCK_LEN
+    num_sinks = tl.minimum(before, tl.cdiv(sinks, BLOCK_LEN)) if HAS_WINDOW else 0
+    skipped = before - num_sinks  # entries that no row sees
+    num_entries = tl.cdiv(end, BLOCK_LEN) - skipped
     first_entry = num_entries * split // num_splits
     last_entry = num_entries * (split + 1) // num_splits
-    last_tile = tl.minimum(last_entry * TILES, tl.cdiv(end, BLOCK_TOKENS))
+    last_tile = tl.minimum(last_entry * TILES, tl.cdiv(end, BLOCK_TOKENS) - skipped * TILES)
 
     factor = scale / _LN_2  # exponentials are of base 2
     low_place, low_mask = _half_places(query_row, is_row, 0, FORMAT, HEAD_DIM, WIDTH)
@@ -86,6 +104,8 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     high_output = tl.zeros([BLOCK_ROWS, WIDTH], tl.float32)
     for tile in range(first_entry * TILES, last_tile):
         entry = tile // TILES
+        if HAS_WINDOW:
+            entry += tl.where(entry < num_sinks, 0, skipped)
         entry_id = tl.load(table + entry)
         block = tl.maximum(entry_id, 0) if BY_HEAD else entry_id
         keys = keys_pointer(
@@ -106,6 +126,9 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
         scores = tl.dot(low_query, tl.trans(low), input_precision="ieee")
         scores = tl.dot(high_query, tl.trans(high), scores, input_precision="ieee")
         is_visible = (position[None, :] <= (start + token)[:, None]) & is_there[None, :]
+        if HAS_WINDOW:
+            in_window = position[None, :] > (start + token - window)[:, None]
+            is_visible &= in_window | (position < sinks)[None, :]
         scores = tl.where(is_visible, scores, float("-inf"))
 
         weights, rescale, largest = _soften(scores, largest)
@@ -142,6 +165,12 @@ def _visible(context_len, num_tokens, query_start, token, ENDS_CONTEXT: tl.const
 
 
 @triton.jit
+def _window_begin(position, window, HAS_WINDOW: tl.constexpr):
+    """First position that the query at a position sees."""
+    return tl.maximum(0, position - window + 1) if HAS_WINDOW else 0
+
+
+@triton.jit
 def _soften(scores, largest):
     """Weights relative to the largest score so far, the factor of earlier sums, that largest."""
     new_largest = tl.maximum(largest, tl.max(scores, 1))
@@ -171,7 +200,7 @@ def _log_sum(total, largest):
     return tl.where(is_empty, float("-inf"), log)
 
 
-@triton.jit(do_not_specialize=["num_tokens", "query_start", "table_len"])
+@triton.jit(do_not_specialize=["num_tokens", "query_start", "window", "sinks", "table_len"])
 def share_pages(
     page_lses,
     lses,
@@ -179,8 +208,11 @@ def share_pages(
     shares,
     num_tokens,
     query_start,
+    window,
+    sinks,
     table_len,
     ENDS_CONTEXT: tl.constexpr,
+    HAS_WINDOW: tl.constexpr,
     NUM_HEADS: tl.constexpr,
     BLOCK_LEN: tl.constexpr,
     BLOCK_PAGES: tl.constexpr,
@@ -188,9 +220,12 @@ def share_pages(
     """Share of the softmax on each entry of the table. Grid: (T x Hq, blocks of entries)."""
     row = tl.program_id(0)
     page = tl.program_id(1) * BLOCK_PAGES + tl.arange(0, BLOCK_PAGES)
-    _, end = _visible(context_len, num_tokens, query_start, row // NUM_HEADS, ENDS_CONTEXT)
+    token = row // NUM_HEADS
+    start, end = _visible(context_len, num_tokens, query_start, token, ENDS_CONTEXT)
+    begin = _window_begin(start + token, window, HAS_WINDOW)
     place = row.to(tl.int64) * table_len + page
-    is_seen = page * BLOCK_LEN < end
+    in_window = page * BLOCK_LEN + BLOCK_LEN > begin
+    is_seen = (page * BLOCK_LEN < end) & (in_window | (page * BLOCK_LEN < sinks))
     page_lse = tl.load(page_lses + place, mask=is_seen & (page < table_len), other=float("-inf"))
     lse = tl.load(lses + row)
     share = tl.exp(page_lse - tl.where(lse == float("-inf"), 0.0, lse))

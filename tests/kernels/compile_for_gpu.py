@@ -94,6 +94,14 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
     kernels.rotary(zeros(num_tokens, HEADS, HEAD_DIM), angles, angles)
     kernels.swiglu(zeros(num_tokens, 2 * CHANNELS))
     if num_tokens == 1:
+        in_group = zeros(1, 1, DELTA_DIM)
+        kernels.recurrent_state_space(
+            in_group,
+            in_group,
+            heads,
+            g=zeros(1, VALUE_HEADS),
+            state=zeros(VALUE_HEADS, DELTA_DIM, DELTA_DIM),
+        )
         kernels.sample_token(
             zeros(VOCABULARY),
             sampling_settings(),

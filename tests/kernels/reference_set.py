@@ -10,6 +10,7 @@ from kernels.paged_attention import reference_paged_attention
 from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
 from kernels.rotary import reference_rotary
 from kernels.sample_token import reference_sample_token
+from kernels.state_space import reference_chunked_state_space, reference_recurrent_state_space
 from kernels.store_kv import reference_store_kv
 from kernels.swiglu import reference_swiglu
 
@@ -25,6 +26,8 @@ def reference_kernels() -> KernelSet:
         store_kv=reference_store_kv,
         recurrent_delta_rule=reference_recurrent_delta_rule,
         chunked_delta_rule=reference_chunked_delta_rule,
+        recurrent_state_space=reference_recurrent_state_space,
+        chunked_state_space=reference_chunked_state_space,
         causal_conv=reference_causal_conv,
         linear=reference_linear,
         rms_norm=reference_rms_norm,

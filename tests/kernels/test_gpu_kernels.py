@@ -1,10 +1,9 @@
 """What holds for all GPU kernels: they compile for the GPUs we name, and load nowhere else."""
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from tests.architecture.interpreter import modules_loaded_by
-from tests.background import Ended
+from tests.programs import run_program
 
 MAX_SHARED_BYTES = {80: 99 << 10, 90: 227 << 10, 120: 99 << 10}
 """What a program may take. Code for sm_80 also runs on sm_86 and sm_89, which allow less."""
@@ -12,33 +11,30 @@ MAX_SHARED_BYTES = {80: 99 << 10, 90: 227 << 10, 120: 99 << 10}
 NUM_OPERATIONS = 10
 
 
-def compilation(capability: int, kind: str, *num_tokens: int) -> ParameterSet:
-    """Every kernel for one GPU: a step is 1 token, the short end of a prompt 5, a chunk 512."""
-    mark = pytest.mark.background(
-        "tests.kernels.compile_for_gpu",
-        str(capability),
-        kind,
-        *map(str, num_tokens),
-        TRITON_INTERPRET="0",
-    )
-    return pytest.param(capability, id=f"sm_{capability}-{kind}", marks=mark)
-
-
-@pytest.mark.slow
+@pytest.mark.minutes
 @pytest.mark.process
 @pytest.mark.parametrize(
-    "capability",
+    ("capability", "products", "num_tokens"),
     [
         # All there is where the least memory is. Exact products make no use of what came later.
-        compilation(80, "exact", 1, 5, 512),
-        compilation(80, "fast", 1, 5, 512),
-        compilation(90, "fast", 1, 512),
-        compilation(120, "fast", 1, 512),
+        (80, "exact", ["1", "5", "512"]),
+        (80, "fast", ["1", "5", "512"]),
+        (90, "fast", ["1", "512"]),
+        (120, "fast", ["1", "512"]),
     ],
+    ids=["sm_80-exact", "sm_80-fast", "sm_90-fast", "sm_120-fast"],
 )
-def test_every_kernel_compiles(capability: int, background: Ended) -> None:
-    assert background.status == 0, background.complaints
-    shared = [line.split() for line in background.printed.splitlines()]
+def test_every_kernel_compiles(capability: int, products: str, num_tokens: list[str]) -> None:
+    """A step is 1 token, the short end of a prompt 5, a chunk 512."""
+    compiled = run_program(
+        "tests.kernels.compile_for_gpu",
+        str(capability),
+        products,
+        *num_tokens,
+        TRITON_INTERPRET="0",
+    )
+    assert compiled.status == 0, compiled.complaints
+    shared = [line.split() for line in compiled.printed.splitlines()]
     assert len({name for name, _ in shared}) > NUM_OPERATIONS
     allowed = MAX_SHARED_BYTES[capability]
     too_large = [name for name, num_bytes in shared if int(num_bytes) > allowed]

@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from torch import Tensor
 from torch.nn import functional
 
 from kernels.causal_conv import reference_causal_conv
@@ -12,11 +13,12 @@ from kernels.kernel_set import CausalConv
 TOLERANCE = 2e-6
 
 
-def test_reference_is_the_convolution_of_torch() -> None:
+@pytest.mark.parametrize("bias", [None, torch.linspace(-1, 1, 48)])
+def test_reference_is_the_convolution_of_torch(bias: Tensor | None) -> None:
     inputs, weight, state = torch.randn(20, 48), torch.randn(48, 4), torch.zeros(48, 3)
     padded = functional.pad(inputs.T.unsqueeze(0), (3, 0))
-    expected = functional.silu(functional.conv1d(padded, weight.unsqueeze(1), groups=48))
-    outputs = reference_causal_conv(inputs, weight, state=state)
+    expected = functional.silu(functional.conv1d(padded, weight.unsqueeze(1), bias, groups=48))
+    outputs = reference_causal_conv(inputs, weight, state=state, bias=bias)
     assert relative_error(outputs, expected[0].T) < TOLERANCE
     assert torch.equal(state, inputs[-3:].T)
 
@@ -29,8 +31,9 @@ def test_every_length(num_channels: int, width: int, num_tokens: int) -> None:
     inputs, weight = torch.randn(num_tokens, num_channels), torch.randn(num_channels, width)
     state = torch.randn(num_channels, width - 1)
     expected_state = state.clone()
-    expected = reference_causal_conv(inputs, weight, state=expected_state)
-    outputs = cpu_causal_conv(inputs, weight, state=state)
+    bias = torch.randn(num_channels)
+    expected = reference_causal_conv(inputs, weight, state=expected_state, bias=bias)
+    outputs = cpu_causal_conv(inputs, weight, state=state, bias=bias)
     assert relative_error(outputs, expected) < TOLERANCE
     assert torch.equal(state, expected_state)
 

@@ -12,11 +12,13 @@ from tests.kernels.gpu_device import on_gpu, to_device
 def assert_reference(num_tokens: int, num_channels: int, width: int) -> None:
     inputs, weight = torch.randn(num_tokens, num_channels), torch.randn(num_channels, width)
     state = torch.randn(num_channels, width - 1)
-    there = to_device(inputs, weight, state)
-    expected = reference_causal_conv(inputs, weight, state=state)
-    outputs = triton_causal_conv(there[0], there[1], state=there[2])
-    assert relative_error(outputs.cpu(), expected) < 1e-6
-    assert torch.equal(there[2].cpu(), state)
+    for bias in (None, torch.randn(num_channels)):
+        there = to_device(inputs, weight, state)
+        biased = None if bias is None else to_device(bias)[0]
+        expected = reference_causal_conv(inputs, weight, state=state, bias=bias)
+        outputs = triton_causal_conv(there[0], there[1], state=there[2], bias=biased)
+        assert relative_error(outputs.cpu(), expected) < 1e-6
+        assert torch.equal(there[2].cpu(), state)
 
 
 @pytest.mark.parametrize("num_tokens", [0, 1, 2, 3, 4, 5, 17, 40])

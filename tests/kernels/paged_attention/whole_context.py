@@ -26,6 +26,8 @@ def attend(
     *,
     context_len: int | torch.Tensor,
     query_start: int | None = None,
+    window: int | None = None,
+    sinks: int = 0,
     page_mass: bool = True,
 ) -> PartialAttention:
     return attention(
@@ -36,5 +38,7 @@ def attend(
         context_len=context_len,
         scale=query.shape[-1] ** -0.5,
         query_start=query_start,
+        window=window,
+        sinks=sinks,
         page_mass=page_mass,
     )

@@ -1,0 +1,78 @@
+"""Sinks and a window in some layers of attention, while the others see everything.
+
+Most of the work goes, and what slid out of sight still reaches the layers with a window: over those
+that see everything, and over recurrent layers. Counted in tokens, by masks in the kernels, so that
+it does not matter how a prompt is cut. All pages are kept: they hold the keys of all layers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.models.context import Sight
+from engine.models.layer_specs import LayerSpec
+from engine.retention.policy import MemoryNeed
+from engine.retention.stored_keys import RotatedKeys, StoredKeys
+
+HALF = "half"
+_MOST_LAYERS = 1024
+
+
+@dataclass(frozen=True)
+class Backstop:
+    """Exact attention in some layers, a window in the others.
+
+    Attributes:
+        window: last tokens that are seen in a layer with a window, its own included.
+        sinks: first tokens that are always seen.
+        full_layers: numbers of the layers of attention that see everything, counted from 0 and
+            separated by commas; ``half`` is every second one, the last among them.
+    """
+
+    window: int = 4096
+    sinks: int = 64
+    full_layers: str = HALF
+
+    def __post_init__(self) -> None:
+        if self.window < 1 or self.sinks < 0:
+            raise ValueError("a window has at least one token, and sinks are not negative")
+        if self.full_layers != HALF and not all(map(_is_number, self.full_layers.split(","))):
+            raise ValueError(f"full_layers is {HALF}, or numbers such as 1,3")
+
+    @property
+    def fingerprint(self) -> str:
+        """Name and knobs: what a layer sees changes the keys of those behind it."""
+        return f"backstop-{self.window}-{self.sinks}-{self.full_layers}"
+
+    @property
+    def memory_need(self) -> MemoryNeed:
+        """That of all pages."""
+        return MemoryNeed()
+
+    def stored_keys(self, _layers: Sequence[LayerSpec]) -> StoredKeys:
+        """Rotated."""
+        return RotatedKeys()
+
+    def run_pages(self, fitting: int) -> int:
+        """All of them: masks do not depend on how a prompt is cut."""
+        return fitting
+
+    def visible(self, num_pages: int) -> Sequence[int]:
+        """All of them: some layer sees each."""
+        return range(num_pages)
+
+    def sights(self, num_layers: int) -> tuple[Sight | None, ...]:
+        """What each layer of attention sees. Raises ``ValueError`` for one that is not there."""
+        full = self._full(num_layers)
+        if max(full) >= num_layers:
+            raise ValueError(f"the model has {num_layers} layers of attention, counted from 0")
+        sight = Sight(self.window, self.sinks)
+        return tuple(None if layer in full else sight for layer in range(num_layers))
+
+    def _full(self, num_layers: int) -> set[int]:
+        if self.full_layers == HALF:
+            return set(range(num_layers - 1, -1, -2))
+        return {int(each) for each in self.full_layers.split(",")}
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= len(str(_MOST_LAYERS))

@@ -1,0 +1,89 @@
+"""Layers with windows see the same tokens wherever pages lie, and whatever is chosen of them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import torch
+import transformers
+from torch import Tensor
+
+from engine.bench.random_tokenizer import write_random_tokenizer
+from engine.loading.loaded_model import LoadedModel
+from engine.models.context import LayerQuery
+from engine.models.page_mass import PageMass
+from engine.selection.selector import ByQueryAlone, Candidates, Selection
+from engine.token_ids import token_ids
+from tests.engine.models.plain.released import save_random
+
+Load = Callable[..., LoadedModel]
+NUM_TOKENS = 7 * 256 + 57
+WINDOW = 300
+
+
+class AllChosen(ByQueryAlone):
+    """Is asked what to read, and reads everything."""
+
+    def reads_all(self, _num_pages: int) -> bool:
+        return False
+
+    def choose(self, query: LayerQuery, _candidates: Candidates) -> None:
+        assert query.layer == 1, "a layer with a window has nothing to choose"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three layers, of which the middle one sees everything."""
+    folder = tmp_path_factory.mktemp("gemma")
+    save_random(
+        folder,
+        "Gemma3",
+        seed=2,
+        head_dim=32,
+        sliding_window=WINDOW,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention"],
+    )
+    write_random_tokenizer(folder, vocab_size=320, max_positions=4096)
+    return folder
+
+
+TOKENS = torch.randint(320, (NUM_TOKENS + 3,), generator=torch.Generator().manual_seed(1))
+
+
+@pytest.fixture(scope="module")
+def truth(folder: Path) -> Tensor:
+    """What transformers says of the last tokens."""
+    model = transformers.Gemma3ForCausalLM.from_pretrained(folder, dtype=torch.float32)
+    with torch.no_grad():
+        return model(TOKENS[None]).logits[0, NUM_TOKENS:]
+
+
+@pytest.mark.parametrize(
+    ("fields", "selection"),
+    [
+        ({"hot_pages": 64}, None),
+        ({"hot_pages": 4}, None),
+        ({"hot_pages": 6, "warm_pages": 64}, None),
+        ({"hot_pages": 5}, AllChosen()),
+        ({"hot_pages": 64, "policy": "window", "options": {"window": "65536"}}, None),
+    ],
+)
+def test_logits_are_those_of_transformers(
+    load_tiny: Load,
+    folder: Path,
+    truth: Tensor,
+    fields: dict[str, object],
+    selection: Selection | None,
+) -> None:
+    model = load_tiny(path=folder, **fields)
+    sequence = model.runner.new_sequence()
+    tokens = TOKENS.tolist()
+    for start in range(0, NUM_TOKENS, 300):
+        model.runner.prefill(sequence, token_ids(tokens[start : min(NUM_TOKENS, start + 300)]))
+    pages = PageMass()
+    for token, expected in zip(tokens[NUM_TOKENS:], truth, strict=True):
+        logits = model.runner.decode(sequence, token, pages, selection)
+        assert float((logits - expected).abs().max()) <= 1e-3
+    shares = pages.shares()
+    assert sum(shares[-2:]) > 2 / 3  # two layers of three look nowhere else
+    assert min(shares) > 0
