@@ -14,7 +14,8 @@ from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_model import write_random_model
 from engine.models.architecture import ModelDefinition
 from engine.models.layer_specs import RotaryConfig
-from engine.models.layers.configs import AttentionConfig, DeltaNetConfig
+from engine.models.layers.configs import AttentionConfig
+from engine.models.layers.recurrent_configs import DeltaNetConfig
 from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.models.qwen3_5.config import LayerKind, Qwen35Config
 from engine.weights.source import TensorType

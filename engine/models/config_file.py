@@ -57,6 +57,7 @@ class _RootFields(msgspec.Struct, frozen=True):
 
 _WITHOUT_EFFECT = frozenset(
     {
+        "_sliding_window_pattern",
         "attention_dropout",
         "bos_token_id",
         "chunk_size_feed_forward",

@@ -5,7 +5,7 @@ pages of a part were in fast memory or have just arrived is not known here.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import torch
@@ -28,6 +28,8 @@ class ContextPart:
             where the run is the end of them.
         numbers: int64 ``[P]``, which pages of the sequence they are.
         blocks_per_page: equal parts of each page, each with an entry of the block table.
+        has_gaps: whether pages of the sequence are missing between these, or between them and the
+            run, so that their places in the block table are none in the sequence.
     """
 
     kv: PagedKV
@@ -37,6 +39,43 @@ class ContextPart:
     query_start: int | None
     numbers: Tensor
     blocks_per_page: int = 1
+    has_gaps: bool = False
+
+    def in_sequence(self, run: range, num_pages: int) -> "ContextPart":
+        """The same pages, each at its place among the ``num_pages`` of the sequence.
+
+        A window needs it: what is in sight depends on how far a page is from the ``run``.
+        """
+        heads = self.kv.layout.num_kv_heads
+        ids = self.block_table.expand(heads, -1).reshape(heads, -1, self.blocks_per_page)
+        table = ids.new_full((heads, num_pages, self.blocks_per_page), -1)
+        table[:, self.numbers] = ids
+        return replace(
+            self,
+            block_table=table.flatten(1),
+            context_len=run.stop,
+            query_start=run.start,
+            numbers=torch.arange(num_pages, device=self.numbers.device),
+            has_gaps=False,
+        )
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a token sees in a layer with a window.
+
+    Attributes:
+        window: last positions, its own included.
+        sinks: first positions, seen from anywhere.
+    """
+
+    window: int
+    sinks: int = 0
+
+    def hidden_pages(self, position: int, page_size: int) -> range:
+        """Pages of the sequence that a run which begins at ``position`` does not look into."""
+        first = max(0, position - self.window + 1) // page_size
+        return range(min(first, -(-self.sinks // page_size)), first)
 
 
 class PartsSeen:
@@ -86,12 +125,14 @@ class LayerQuery:
         layer: number among the layers of attention.
         heads: ``[T, Hq, D]``, rotated.
         scale: factor of all scores.
+        sight: what each of them sees; None for all before it.
         parts_seen: the parts that it was given so far; known whenever the next is asked for.
     """
 
     layer: int
     heads: Tensor
     scale: float
+    sight: Sight | None = None
     parts_seen: PartsSeen = field(default_factory=PartsSeen)
 
 

@@ -10,7 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.models.architecture import ModelDefinition
-from engine.models.layer_specs import attention_specs, kv_layout, state_bytes
+from engine.models.layer_specs import (
+    WindowedAttentionSpec,
+    attention_specs,
+    kv_layout,
+    state_bytes,
+)
 from engine.models.tensors import find_tensors
 from engine.weights.source import StoredTensor, TensorSource
 from kernels.kv_layout import KVFormat
@@ -28,6 +33,7 @@ class ModelSummary:
         state_bytes: recurrent state of one sequence.
         kv_bytes_per_token: cache per token in each format that the model can use.
         page_tokens: tokens of one page of the cache.
+        windows: of the layers of attention that have one, in tokens.
     """
 
     name: str
@@ -42,6 +48,7 @@ class ModelSummary:
     state_bytes: int
     kv_bytes_per_token: dict[KVFormat, int]
     page_tokens: int
+    windows: tuple[int, ...]
 
 
 def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSummary:
@@ -65,6 +72,7 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
             for kv_format, layout in layouts.items()
         },
         page_tokens=layouts[KVFormat.F16].page_size,
+        windows=tuple(spec.window for spec in layers if isinstance(spec, WindowedAttentionSpec)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from torch import Tensor
 
-from engine.models.context import Context
+from engine.models.context import Context, Sight
 from engine.models.layer_specs import LayerSpec
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
@@ -56,6 +56,13 @@ class LanguageModel(Protocol):
     @property
     def layers(self) -> tuple[LayerSpec, ...]:
         """The state that each layer needs, first layer first."""
+        ...
+
+    def limit(self, sights: Sequence[Sight | None]) -> None:
+        """Let each layer of attention see no more than this; None for all that it sees by itself.
+
+        A layer with a window of its own keeps it.
+        """
         ...
 
     def forward(self, runs: Sequence[Run], *, logits: Logits = Logits.LAST) -> Tensor | None:

@@ -14,12 +14,22 @@ class Rows:
     Attributes:
         shape: of the stored tensor where it is no matrix; rows are counted through all but its
             last dimension then.
+        is_turned: these rows are the columns of what is read: ``[in, out]`` is stored.
+        otherwise: where the same lies in files that do not have the tensor.
     """
 
     tensor: str
     start: int
     stop: int
     shape: tuple[int, ...] | None = None
+    is_turned: bool = False
+    otherwise: "Rows | None" = None
+
+    def stored_in(self, tensors: Container[str]) -> "Rows | None":
+        """Where it lies among these tensors; None where it does not."""
+        if self.tensor in tensors:
+            return self
+        return self.otherwise.stored_in(tensors) if self.otherwise else None
 
 
 Pieces = dict[str, tuple[Rows, ...]]
@@ -28,7 +38,8 @@ Pieces = dict[str, tuple[Rows, ...]]
 
 def stored_pieces(pieces: Pieces, stored: Container[str]) -> Pieces:
     """Those whose rows are stored; the others have to be stored by themselves."""
-    return {name: rows for name, rows in pieces.items() if rows[0].tensor in stored}
+    found = {name: [each.stored_in(stored) for each in rows] for name, rows in pieces.items()}
+    return {name: tuple(filter(None, rows)) for name, rows in found.items() if rows[0]}
 
 
 def stored_shapes(shapes: Shapes, pieces: Pieces) -> Shapes:

@@ -6,8 +6,11 @@ from typing import Any
 from engine.errors import ModelFailure
 from engine.models.architecture import Architecture, ModelDefinition
 from engine.models.config_file import ConfigFile, read_config_file
+from engine.models.gemma3.architecture import GEMMA3
+from engine.models.gpt_oss.architecture import GPT_OSS
+from engine.models.granite_hybrid.architecture import GRANITE_HYBRID
 from engine.models.internlm2.architecture import INTERNLM2
-from engine.models.layer_specs import LayerSpec, WindowedAttentionSpec, attention_specs
+from engine.models.layer_specs import LayerSpec, attention_specs
 from engine.models.llama.architecture import LLAMA
 from engine.models.mistral.architecture import MISTRAL
 from engine.models.phi3.architecture import PHI3
@@ -16,19 +19,20 @@ from engine.models.qwen3.architecture import QWEN3
 from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.models.qwen3_5_moe.architecture import QWEN3_5_MOE
 from engine.models.qwen3_moe.architecture import QWEN3_MOE
+from engine.models.qwen3_next.architecture import QWEN3_NEXT
 from engine.models.smollm3.architecture import SMOLLM3
 from engine.protocol.problems.models import (
     LayersDiffer,
     MixtureOfExperts,
     NoAttention,
     UnknownArchitecture,
-    WindowedLayer,
 )
 from engine.weights.source import TensorSource
 
 _ARCHITECTURES: tuple[Architecture[Any], ...] = (
     QWEN3_5,
     QWEN3_5_MOE,
+    QWEN3_NEXT,
     QWEN3,
     QWEN3_MOE,
     QWEN2,
@@ -37,6 +41,9 @@ _ARCHITECTURES: tuple[Architecture[Any], ...] = (
     SMOLLM3,
     PHI3,
     INTERNLM2,
+    GRANITE_HYBRID,
+    GEMMA3,
+    GPT_OSS,
 )
 
 
@@ -71,6 +78,3 @@ def require_computable(layers: Sequence[LayerSpec]) -> None:
         raise ModelFailure(NoAttention())
     if len({(spec.num_kv_heads, spec.head_dim) for spec in specs}) > 1:
         raise ModelFailure(LayersDiffer())
-    for layer, spec in enumerate(layers):
-        if isinstance(spec, WindowedAttentionSpec):
-            raise ModelFailure(WindowedLayer(layer, spec.window))

@@ -30,6 +30,9 @@ from kernels.linear.quantize import INT4_GROUP_LEN
 BLOCK_BYTES = 256 * 1024
 """Most bytes of a file converted at once; small, to stay in cache and to leave memory unbroken."""
 
+_TURNED_ROWS = 64
+"""Rows converted at once of a matrix that is stored turned, which is read whole before."""
+
 _TORCH_TYPES = {
     TensorType.F32: torch.float32,
     TensorType.F16: torch.float16,
@@ -79,7 +82,7 @@ class WeightReader:
     def matrix(self, *names: str) -> LinearWeight:
         """Return matrices of equal width ``[out, in]``, stacked along their rows as one."""
         parts = [rows for name in names for rows in self._parts(name)]
-        num_rows = sum(rows.stop - rows.start for rows in parts)
+        num_rows = sum(self._shape(rows)[0] for rows in parts)
         blocks = self._blocks(parts)
         match self._weight_format:
             case WeightFormat.FLOAT32:
@@ -92,7 +95,7 @@ class WeightReader:
             case WeightFormat.INT8:
                 return self._int8(blocks, num_rows)
             case WeightFormat.INT4:
-                if self._entries[parts[0].tensor].shape[-1] % INT4_GROUP_LEN:
+                if self._shape(parts[0])[1] % INT4_GROUP_LEN:
                     raise ModelFailure(NotInFourBits(names[0]))
                 return self._int4(blocks, num_rows)
 
@@ -136,15 +139,28 @@ class WeightReader:
     def _blocks(self, parts: Iterable[Rows]) -> Iterator[Tensor]:
         """Read tensors as rows ``[rows, numbers per row]``, at most ``BLOCK_BYTES`` at a time."""
         for rows in parts:
-            entry = self._entries[rows.tensor]
-            row_bytes = entry.num_bytes // prod(entry.shape[:-1] if rows.shape else entry.shape[:1])
-            rows_per_block = max(1, BLOCK_BYTES // row_bytes)
-            with self._source.open(entry) as file:
-                if rows.start:
-                    file.seek(rows.start * row_bytes, SEEK_CUR)
-                for row in range(rows.start, rows.stop, rows_per_block):
-                    count = min(rows_per_block, rows.stop - row)
-                    yield _read_block(file, entry, rows.tensor, count, row_bytes)
+            if rows.is_turned:
+                turned = torch.cat(list(self._stored_blocks(rows))).T
+                for row in range(0, len(turned), _TURNED_ROWS):
+                    yield turned[row : row + _TURNED_ROWS].contiguous()
+            else:
+                yield from self._stored_blocks(rows)
+
+    def _stored_blocks(self, rows: Rows) -> Iterator[Tensor]:
+        entry = self._entries[rows.tensor]
+        row_bytes = entry.num_bytes // prod(entry.shape[:-1] if rows.shape else entry.shape[:1])
+        rows_per_block = max(1, BLOCK_BYTES // row_bytes)
+        with self._source.open(entry) as file:
+            if rows.start:
+                file.seek(rows.start * row_bytes, SEEK_CUR)
+            for row in range(rows.start, rows.stop, rows_per_block):
+                count = min(rows_per_block, rows.stop - row)
+                yield _read_block(file, entry, rows.tensor, count, row_bytes)
+
+    def _shape(self, rows: Rows) -> tuple[int, int]:
+        """Of the matrix that a part is."""
+        shape = rows.stop - rows.start, self._entries[rows.tensor].shape[-1]
+        return shape[::-1] if rows.is_turned else shape
 
 
 def _read_block(

@@ -6,11 +6,11 @@ The rows of ``wqkv`` are, for each KV head: its query heads, the key, the value.
 from typing import Literal
 
 from engine.models.config_file import ConfigFile
+from engine.models.decoder_tensors import EMBEDDING, HEAD
 from engine.models.pieces import Pieces, Rows
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
 from engine.models.plain.fields import PlainFields
-from engine.models.plain.tensor_names import EMBEDDING, HEAD
 from engine.models.plain.tensor_names import tensor_name as plain_name
 
 _NAMES = {

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor
 
-from engine.models.context import Context, LayerQuery
+from engine.models.context import Context, ContextPart, LayerQuery, Sight
 from engine.models.language_model import Run
 from engine.models.layers.configs import AttentionConfig
 from engine.models.layers.runs import Runs
@@ -84,6 +84,7 @@ class Attention:
         self._number = number
         self._epsilon = epsilon
         self._scale = config.head_dim**-0.5 if config.scale is None else config.scale
+        self._sight = None if config.window is None else Sight(config.window)
 
     def forward(self, inputs: Tensor, runs: Runs) -> Tensor:
         """Attend to the whole contexts: [T, hidden] to [T, hidden]; stores keys and values."""
@@ -105,14 +106,23 @@ class Attention:
             keep_unrotated=runs.keep_unrotated,
         )
         attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
-        output = torch.cat([self._attend(heads, rows, run, attention) for rows, run in runs])
+        sight = self._sight or runs.sight(self._number)
+        output = torch.cat(
+            [self._attend(heads, rows, run, attention, sight=sight) for rows, run in runs]
+        )
         if heads.gate is not None:
             output = output * heads.gate
         result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
         return result if weights.out_bias is None else result + weights.out_bias
 
     def _attend(
-        self, heads: AttentionHeads, rows: slice, run: Run, attention: PagedAttention
+        self,
+        heads: AttentionHeads,
+        rows: slice,
+        run: Run,
+        attention: PagedAttention,
+        *,
+        sight: Sight | None,
     ) -> Tensor:
         """Store the keys and values of a run, and attend to its context: [T, Hq, D]."""
         context, kernels = run.context, self._kernels
@@ -130,6 +140,7 @@ class Attention:
             context,
             layer=self._number,
             scale=self._scale,
+            sight=sight,
             page_mass=run.page_mass is not None,
             attention=attention,
             kernels=kernels,
@@ -158,6 +169,7 @@ def attend_to_parts(
     *,
     layer: int,
     scale: float,
+    sight: Sight | None = None,
     page_mass: bool,
     attention: PagedAttention,
     kernels: KernelSet,
@@ -168,8 +180,9 @@ def attend_to_parts(
     """
     partials: list[PartialAttention] = []
     numbers: list[Tensor] = []
-    asked = LayerQuery(layer, query, scale)
-    for part in context.parts(asked):
+    asked = LayerQuery(layer, query, scale, sight)
+    for stored in context.parts(asked):
+        part = stored if sight is None else _in_sequence(stored, context, len(query), sight)
         partial = attention(
             query,
             part.kv,
@@ -178,6 +191,8 @@ def attend_to_parts(
             context_len=part.context_len,
             scale=scale,
             query_start=part.query_start,
+            window=sight.window if sight else None,
+            sinks=sight.sinks if sight else 0,
             page_mass=page_mass or asked.parts_seen.wants_pages,
             blocks_per_page=part.blocks_per_page,
         )
@@ -196,6 +211,15 @@ def attend_to_parts(
     )
 
 
+def _in_sequence(part: ContextPart, context: Context, num_tokens: int, sight: Sight) -> ContextPart:
+    """The part with each page at its place in the sequence, which tells how far it is."""
+    lacks_sinks = sight.sinks > 0 and len(part.numbers) < context.num_pages
+    if not part.has_gaps and not lacks_sinks:
+        return part
+    position = int(context.position)
+    return part.in_sequence(range(position, position + num_tokens), context.num_pages)
+
+
 def _of_pages(partial: PartialAttention, blocks_per_page: int) -> PartialAttention:
     """The same with the mass of blocks summed over their pages."""
     if blocks_per_page == 1 or partial.page_mass is None:
@@ -205,10 +229,10 @@ def _of_pages(partial: PartialAttention, blocks_per_page: int) -> PartialAttenti
 
 
 def _by_page(mass: Tensor, numbers: list[Tensor], num_pages: int) -> Tensor:
-    """Lay the mass of pages in the order of the parts [T, Hq, P'] at their places [T, Hq, P]."""
+    """Add the mass of pages, in the order of the parts [T, Hq, P'], at their places [T, Hq, P]."""
     ordered = mass.new_zeros((*mass.shape[:-1], num_pages))
     start = 0
     for part in numbers:
-        ordered[..., part] = mass[..., start : start + len(part)]
+        ordered[..., part] += mass[..., start : start + len(part)]
         start += len(part)
     return ordered

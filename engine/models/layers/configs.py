@@ -1,15 +1,15 @@
-"""Shapes of the layers that families share: what they remember, and which tensors they have.
+"""Shapes of attention and of networks that families share, and which tensors they have.
 
 Knows no torch. Tensors are named as transformers names them in most families; a family whose files
 spell them otherwise maps its names in ``Architecture.tensor_name``.
 """
 
 from dataclasses import dataclass
+from enum import Enum
 
 from engine.models.layer_specs import (
     AttentionSpec,
     FullAttentionSpec,
-    RecurrentSpec,
     RotaryConfig,
     WindowedAttentionSpec,
 )
@@ -91,66 +91,20 @@ class AttentionConfig:
         return shapes
 
 
-@dataclass(frozen=True)
-class DeltaNetConfig:
-    """Shape of a gated DeltaNet layer."""
+class Activation(Enum):
+    """What opens the gate of a network."""
 
-    num_key_heads: int
-    num_value_heads: int
-    key_head_dim: int
-    value_head_dim: int
-    conv_width: int
-
-    @property
-    def key_dim(self) -> int:
-        """Values of all key (or query) heads of a token."""
-        return self.num_key_heads * self.key_head_dim
-
-    @property
-    def value_dim(self) -> int:
-        """Values of all value heads of a token."""
-        return self.num_value_heads * self.value_head_dim
-
-    @property
-    def conv_channels(self) -> int:
-        """Channels of the convolution: queries, keys and values side by side."""
-        return 2 * self.key_dim + self.value_dim
-
-    @property
-    def spec(self) -> RecurrentSpec:
-        """The last inputs of the convolution, newest last, and one matrix per value head."""
-        return RecurrentSpec(
-            (
-                (self.conv_channels, self.conv_width - 1),
-                (self.num_value_heads, self.key_head_dim, self.value_head_dim),
-            )
-        )
-
-    @property
-    def activation_numbers(self) -> int:
-        """Numbers that each token of a long run takes beside the residual stream."""
-        return 3 * self.conv_channels + 4 * self.value_dim
-
-    def tensor_shapes(self, hidden_size: int) -> Shapes:
-        """Tensors of a layer."""
-        return {
-            "linear_attn.in_proj_qkv.weight": (self.conv_channels, hidden_size),
-            "linear_attn.in_proj_z.weight": (self.value_dim, hidden_size),
-            "linear_attn.in_proj_b.weight": (self.num_value_heads, hidden_size),
-            "linear_attn.in_proj_a.weight": (self.num_value_heads, hidden_size),
-            "linear_attn.conv1d.weight": (self.conv_channels, 1, self.conv_width),
-            "linear_attn.A_log": (self.num_value_heads,),
-            "linear_attn.dt_bias": (self.num_value_heads,),
-            "linear_attn.norm.weight": (self.value_head_dim,),
-            "linear_attn.out_proj.weight": (hidden_size, self.value_dim),
-        }
+    SILU = "silu"
+    GELU_TANH = "gelu_pytorch_tanh"
+    """GELU by its approximation with a hyperbolic tangent."""
 
 
 @dataclass(frozen=True)
 class FeedForwardConfig:
-    """Shape of a SwiGLU network."""
+    """Shape of a gated network: SwiGLU unless it says otherwise."""
 
     intermediate_size: int
+    activation: Activation = Activation.SILU
 
     @property
     def activation_numbers(self) -> int:
@@ -167,6 +121,18 @@ class FeedForwardConfig:
 
 
 @dataclass(frozen=True)
+class ClampedGate:
+    """SwiGLU as gpt-oss has it: (up + 1) * gate * sigmoid(alpha * gate), with biases.
+
+    Attributes:
+        limit: gate is at most, up from minus to plus this.
+    """
+
+    alpha: float
+    limit: float
+
+
+@dataclass(frozen=True)
 class ExpertsConfig:
     """Shape of a mixture of SwiGLU networks.
 
@@ -175,6 +141,9 @@ class ExpertsConfig:
         intermediate_size: of one expert.
         shared_size: of the network that every token goes through too; None where there is none.
         is_normalised: whether the weights of the chosen experts sum to 1.
+        clamped: the gate of experts with biases, of which gate and up are stored row by row; their
+            router has a bias too. None for plain ones.
+        has_shared_gate: whether the shared network is weighed for each token.
     """
 
     num_experts: int
@@ -182,6 +151,8 @@ class ExpertsConfig:
     intermediate_size: int
     shared_size: int | None = None
     is_normalised: bool = True
+    clamped: ClampedGate | None = None
+    has_shared_gate: bool = True
 
     @property
     def activation_numbers(self) -> int:
@@ -190,13 +161,27 @@ class ExpertsConfig:
         return 3 * widest + 3 * self.num_experts
 
     def tensor_shapes(self, hidden_size: int) -> Shapes:
-        """Tensors of a layer, each expert's by itself."""
-        network = FeedForwardConfig(self.intermediate_size)
+        """Tensors of a layer, each expert's by itself; biases of all experts are one."""
         shapes: Shapes = {"mlp.gate.weight": (self.num_experts, hidden_size)}
+        if self.clamped:
+            return shapes | self._clamped_shapes(hidden_size)
+        network = FeedForwardConfig(self.intermediate_size)
         for number in range(self.num_experts):
             shapes |= network.tensor_shapes(hidden_size, f"mlp.experts.{number}.")
         if self.shared_size is not None:
             shared = FeedForwardConfig(self.shared_size)
             shapes |= shared.tensor_shapes(hidden_size, "mlp.shared_expert.")
-            shapes["mlp.shared_expert_gate.weight"] = (1, hidden_size)
+            if self.has_shared_gate:
+                shapes["mlp.shared_expert_gate.weight"] = (1, hidden_size)
+        return shapes
+
+    def _clamped_shapes(self, hidden_size: int) -> Shapes:
+        width, count = 2 * self.intermediate_size, self.num_experts
+        shapes: Shapes = {"mlp.gate.bias": (count,)}
+        for number in range(count):
+            part = f"mlp.experts.{number}."
+            shapes[f"{part}gate_up_proj.weight"] = (width, hidden_size)
+            shapes[f"{part}down_proj.weight"] = (hidden_size, self.intermediate_size)
+        shapes["mlp.experts.gate_up_proj_bias"] = (count, width)
+        shapes["mlp.experts.down_proj_bias"] = (count, hidden_size)
         return shapes

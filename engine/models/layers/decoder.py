@@ -11,6 +11,7 @@ from typing import Protocol
 import torch
 from torch import Tensor
 
+from engine.models.context import Sight
 from engine.models.language_model import Logits, Run
 from engine.models.layer_specs import LayerSpec
 from engine.models.layers.runs import Runs
@@ -36,21 +37,35 @@ class TokenNetwork(Protocol):
 
 @dataclass(frozen=True)
 class DecoderLayer:
-    """A mixer of tokens, then a feed-forward network, each behind a norm."""
+    """A mixer of tokens, then a feed-forward network, each behind a norm, or between two."""
 
     mixer_norm: Tensor
     mixer: Mixer
     ffn_norm: Tensor
     feed_forward: TokenNetwork
+    mixer_output_norm: Tensor | None = None
+    ffn_output_norm: Tensor | None = None
 
 
 @dataclass(frozen=True)
 class DecoderEnds:
-    """What is before and behind all layers; ``head`` is ``embedding`` where they are tied."""
+    """What is before and behind all layers.
+
+    Attributes:
+        head: the same as ``embedding`` where they are tied.
+        embedding_scale: factor of the embedding's rows.
+        residual_scale: factor of what each block adds.
+        logit_scale: factor of logits.
+        logit_cap: what logits approach and never exceed; None where nothing holds them.
+    """
 
     embedding: LinearWeight
     final_norm: Tensor
     head: LinearWeight
+    embedding_scale: float = 1.0
+    residual_scale: float = 1.0
+    logit_scale: float = 1.0
+    logit_cap: float | None = None
 
 
 class Decoder:
@@ -74,22 +89,39 @@ class Decoder:
         self._ends = ends
         self._kernels = kernels
         self._epsilon = epsilon
+        self._sights: tuple[Sight | None, ...] = ()
+
+    def limit(self, sights: Sequence[Sight | None]) -> None:
+        """Let layers of attention see less; see ``LanguageModel.limit``."""
+        self._sights = tuple(sights)
 
     def forward(self, runs: Sequence[Run], *, logits: Logits = Logits.LAST) -> Tensor | None:
         """Compute runs of different sequences; see ``LanguageModel.forward``."""
-        all_runs = Runs(runs)
+        all_runs = Runs(runs, self._sights)
         hidden = _embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
+        hidden *= self._ends.embedding_scale
+        scale = self._ends.residual_scale
         for layer in self._layers:
-            hidden += layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
-            hidden += layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
+            mixed = layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
+            hidden.add_(self._norm(mixed, layer.mixer_output_norm), alpha=scale)
+            result = layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
+            hidden.add_(self._norm(result, layer.ffn_output_norm), alpha=scale)
 
         if logits is Logits.NONE:
             return None
         rows = hidden if logits is Logits.ALL else all_runs.last_of_each(hidden)
-        return self._kernels.linear(self._norm(rows, self._ends.final_norm), self._ends.head)
+        normed = self._norm(rows, self._ends.final_norm)
+        scores = self._kernels.linear(normed, self._ends.head) * self._ends.logit_scale
+        return _capped(scores, self._ends.logit_cap)
 
-    def _norm(self, inputs: Tensor, weight: Tensor) -> Tensor:
+    def _norm(self, inputs: Tensor, weight: Tensor | None) -> Tensor:
+        if weight is None:
+            return inputs
         return self._kernels.rms_norm(inputs, weight, epsilon=self._epsilon)
+
+
+def _capped(logits: Tensor, cap: float | None) -> Tensor:
+    return logits if cap is None else (logits / cap).tanh() * cap
 
 
 def _embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import softplus
 
-from engine.models.layers.configs import DeltaNetConfig
+from engine.models.layers.recurrent_configs import DeltaNetConfig
 from engine.models.layers.runs import Runs
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet

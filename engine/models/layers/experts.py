@@ -1,4 +1,4 @@
-"""A mixture of experts: each token goes through a few of many SwiGLU networks, weighted.
+"""A mixture of experts: each token goes through a few of many networks, weighted.
 
 This is the plain way: tokens are grouped by expert, and each group is computed by itself. Which
 experts are computed depends on the tokens, so no graph of a GPU can replay it.
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from engine.models.layers.clamped import read_clamped
 from engine.models.layers.configs import ExpertsConfig, FeedForwardConfig
 from engine.models.layers.decoder import TokenNetwork
 from engine.models.layers.feed_forward import FeedForward, read_feed_forward
@@ -22,7 +23,8 @@ def read_token_network(
 ) -> TokenNetwork:
     """Read what a layer does to each token by itself."""
     if isinstance(config, FeedForwardConfig):
-        return FeedForward(read_feed_forward(reader, f"{layer}mlp."), kernels)
+        weights = read_feed_forward(reader, f"{layer}mlp.")
+        return FeedForward(weights, kernels, config.activation)
     return Experts(config, read_experts(config, reader, layer, kernels), kernels)
 
 
@@ -32,13 +34,15 @@ class ExpertsWeights:
 
     Attributes:
         router: one row for each expert, in float32: a rounded score may choose another expert.
+        router_bias: one number for each expert, or None.
         experts: the networks.
         shared: the network that every token goes through, or None.
-        shared_gate: one row, whose sigmoid weighs the shared network.
+        shared_gate: one row, whose sigmoid weighs the shared network, or None.
     """
 
     router: DenseWeight
-    experts: tuple[FeedForward, ...]
+    router_bias: Tensor | None
+    experts: tuple[TokenNetwork, ...]
     shared: FeedForward | None
     shared_gate: DenseWeight | None
 
@@ -49,16 +53,25 @@ def read_experts(
     """Read the weights of a layer."""
     part = f"{layer}mlp."
     has_shared = config.shared_size is not None
+    has_gate = has_shared and config.has_shared_gate
 
     def network(name: str) -> FeedForward:
         return FeedForward(read_feed_forward(reader, f"{part}{name}."), kernels)
 
+    def networks() -> tuple[TokenNetwork, ...]:
+        count = config.num_experts
+        if config.clamped:
+            experts = f"{part}experts."
+            return read_clamped(config.clamped, reader, experts, count, kernels.linear)
+        return tuple(network(f"experts.{number}") for number in range(count))
+
     return ExpertsWeights(
         router=DenseWeight(reader.vector(f"{part}gate.weight")),
-        experts=tuple(network(f"experts.{number}") for number in range(config.num_experts)),
+        router_bias=reader.vector(f"{part}gate.bias") if config.clamped else None,
+        experts=networks(),
         shared=network("shared_expert") if has_shared else None,
         shared_gate=(
-            DenseWeight(reader.vector(f"{part}shared_expert_gate.weight")) if has_shared else None
+            DenseWeight(reader.vector(f"{part}shared_expert_gate.weight")) if has_gate else None
         ),
     )
 
@@ -83,14 +96,17 @@ class Experts:
 
     def _route(self, inputs: Tensor) -> tuple[Tensor, Tensor]:
         """Weights and numbers of the experts of each token, ``[T, chosen]`` each."""
-        scores = self._kernels.linear(inputs, self._weights.router).softmax(dim=-1)
-        weights, chosen = scores.topk(self._config.num_chosen, dim=-1)
+        scores = self._kernels.linear(inputs, self._weights.router)
+        if self._weights.router_bias is not None:
+            scores = scores + self._weights.router_bias
+        weights, chosen = scores.softmax(dim=-1).topk(self._config.num_chosen, dim=-1)
         if self._config.is_normalised:
             weights = weights / weights.sum(dim=-1, keepdim=True)
         return weights, chosen
 
     def _shared(self, inputs: Tensor) -> Tensor:
         shared, gate = self._weights.shared, self._weights.shared_gate
-        if shared is None or gate is None:
+        if shared is None:
             return torch.zeros_like(inputs)
-        return shared.forward(inputs) * self._kernels.linear(inputs, gate).sigmoid()
+        output = shared.forward(inputs)
+        return output if gate is None else output * self._kernels.linear(inputs, gate).sigmoid()

@@ -1,9 +1,11 @@
-"""SwiGLU: the feed-forward network of most families."""
+"""Gated networks: SwiGLU in most families, with another gate in some."""
 
 from dataclasses import dataclass
 
 from torch import Tensor
+from torch.nn.functional import gelu
 
+from engine.models.layers.configs import Activation
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
@@ -28,11 +30,23 @@ def read_feed_forward(reader: WeightReader, part: str) -> FeedForwardWeights:
 class FeedForward:
     """One feed-forward network."""
 
-    def __init__(self, weights: FeedForwardWeights, kernels: KernelSet) -> None:
+    def __init__(
+        self,
+        weights: FeedForwardWeights,
+        kernels: KernelSet,
+        activation: Activation = Activation.SILU,
+    ) -> None:
         self._weights = weights
-        self._kernels = kernels
+        self._linear = kernels.linear
+        self._gate = kernels.swiglu if activation is Activation.SILU else _geglu
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Transform each token by itself: [T, hidden] to [T, hidden]."""
-        gate_up = self._kernels.linear(inputs, self._weights.gate_up_proj)
-        return self._kernels.linear(self._kernels.swiglu(gate_up), self._weights.down_proj)
+        gate_up = self._linear(inputs, self._weights.gate_up_proj)
+        return self._linear(self._gate(gate_up), self._weights.down_proj)
+
+
+def _geglu(gate_up: Tensor) -> Tensor:
+    """GELU(first half) * second half of the last dimension: [T, 2 F] -> [T, F]."""
+    gate, up = gate_up.chunk(2, dim=-1)
+    return gelu(gate, approximate="tanh") * up

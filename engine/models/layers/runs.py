@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import torch
 from torch import Tensor
 
+from engine.models.context import Sight
 from engine.models.language_model import Run
 from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.rotary import rotary_angles
@@ -23,10 +24,12 @@ class Runs:
         keep_unrotated: whether keys are stored before rotation too.
     """
 
-    def __init__(self, runs: Sequence[Run]) -> None:
+    def __init__(self, runs: Sequence[Run], sights: Sequence[Sight | None] = ()) -> None:
+        """Args: ``sights`` are those of ``LanguageModel.limit``."""
         self.is_decode = all(run.is_short for run in runs)
         self.keep_unrotated = any(run.context.unrotated_places is not None for run in runs)
         self._runs = runs
+        self._sights = sights
         self._angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
 
     def __iter__(self) -> Iterator[tuple[slice, Run]]:
@@ -40,6 +43,10 @@ class Runs:
     def tokens(self) -> Tensor:
         """All tokens, int64 ``[T]``."""
         return torch.cat([run.tokens for run in self._runs])
+
+    def sight(self, layer: int) -> Sight | None:
+        """What a layer of attention sees whose model lets it see everything; None for that."""
+        return self._sights[layer] if self._sights else None
 
     def states(self, layer: int) -> list[tuple[slice, LayerState]]:
         """What a recurrent layer remembers of each sequence, with the rows of its run."""

@@ -1,18 +1,16 @@
 """Mistral and Ministral: layers may attend to a window; files without the field mean 4,096."""
 
-from typing import Literal
-
 from engine.models.config_file import ConfigFile
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
-from engine.models.plain.fields import PlainFields, Window
+from engine.models.plain.fields import LayerTypes, PlainFields, Window
 
 
 class MistralFields(PlainFields, frozen=True, kw_only=True):
     """The text model."""
 
     sliding_window: Window | None = 4096
-    layer_types: list[Literal["full_attention", "sliding_attention"]] | None = None
+    layer_types: LayerTypes | None = None
 
     @property
     def windows(self) -> tuple[int | None, ...]:

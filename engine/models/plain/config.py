@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.models.config_file import ConfigFile, misfit
-from engine.models.layer_specs import LayerSpec
+from engine.models.decoder_tensors import NORMS_BEFORE, NormNames
+from engine.models.layer_specs import LayerSpec, RotaryConfig
 from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
-from engine.models.plain.fields import PlainFields
+from engine.models.plain.fields import DecoderFields
 from engine.models.rotary_fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat
 
@@ -28,6 +29,10 @@ class PlainConfig:
         has_tied_head: the output head is the embedding matrix.
         attention: of each layer, first layer first.
         feed_forward: likewise.
+        norm_names: which norms a layer has.
+        norm_offset: what is added to the factors of norms as they are stored.
+        embedding_scale: factor of the embedding's rows, where they enter the first layer.
+        logit_cap: what logits approach and never exceed; None where nothing holds them.
     """
 
     vocab_size: int
@@ -37,6 +42,10 @@ class PlainConfig:
     has_tied_head: bool
     attention: tuple[AttentionConfig, ...]
     feed_forward: tuple[FeedForwardConfig | ExpertsConfig, ...]
+    norm_names: NormNames = NORMS_BEFORE
+    norm_offset: float = 0.0
+    embedding_scale: float = 1.0
+    logit_cap: float | None = None
 
     @property
     def layer_specs(self) -> tuple[LayerSpec, ...]:
@@ -51,7 +60,7 @@ class PlainConfig:
         return 3 * self.hidden_size + max(attention, feed_forward)
 
 
-def attention_config(text: PlainFields, **parts: Any) -> AttentionConfig:
+def attention_config(text: DecoderFields, **parts: Any) -> AttentionConfig:
     """A layer of attention that sees everything, with the parts that a family says it has.
 
     Raises ``ModelFailure`` where the fields do not fit one another.
@@ -72,22 +81,23 @@ def attention_config(text: PlainFields, **parts: Any) -> AttentionConfig:
 
 def plain_config(
     file: ConfigFile,
-    text: PlainFields,
+    text: DecoderFields,
     attention: AttentionConfig,
     *,
     windows: Sequence[int | None] = (),
-    is_rotated: Sequence[bool] = (),
+    rotations: Sequence[RotaryConfig | None] = (),
     feed_forward: Sequence[FeedForwardConfig | ExpertsConfig] = (),
 ) -> PlainConfig:
     """The record of a model whose layers differ in nothing but windows and rotation.
 
     ``windows`` are of each layer, none where nothing is said; one as long as the context is none.
-    ``is_rotated`` says whether each layer turns queries and keys; all do where nothing is said.
+    ``rotations`` are of each layer, None for one that turns nothing; all are alike where nothing is
+    said.
     ``feed_forward`` is of each layer; all are alike where nothing is said.
     """
     count, rotary = text.num_hidden_layers, attention.rotary
     positions = longest_context(text, rotary) if rotary else text.max_position_embeddings
-    if len(windows or is_rotated) not in (0, count):
+    if {len(each) for each in (windows, rotations, feed_forward)} - {0, count}:
         raise misfit("num_hidden_layers", "must be the number of layers that are described")
     return PlainConfig(
         vocab_size=text.vocab_size,
@@ -99,16 +109,16 @@ def plain_config(
             replace(
                 attention,
                 window=window if window and window < positions else None,
-                rotary=rotary if turns else None,
+                rotary=turned,
             )
-            for window, turns in zip(
-                windows or [None] * count, is_rotated or [True] * count, strict=True
+            for window, turned in zip(
+                windows or [None] * count, rotations or [rotary] * count, strict=True
             )
         ),
         feed_forward=tuple(feed_forward) or (FeedForwardConfig(text.intermediate_size),) * count,
     )
 
 
-def _has_tied_head(file: ConfigFile, text: PlainFields) -> bool:
+def _has_tied_head(file: ConfigFile, text: DecoderFields) -> bool:
     is_tied = text.tie_word_embeddings
     return bool(file.is_tied if is_tied is None else is_tied)

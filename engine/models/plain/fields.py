@@ -10,11 +10,19 @@ from engine.models.rotary_fields import RotaryFields
 Window = Annotated[int, Meta(ge=1, le=1 << 24)]
 
 
-class PlainFields(RotaryFields, frozen=True, kw_only=True):
-    """A text model of attention and SwiGLU; ``head_dim`` follows from the others where absent."""
+LayerTypes = list[Literal["full_attention", "sliding_attention"]]
+
+
+class DecoderFields(RotaryFields, frozen=True, kw_only=True):
+    """Attention and a gated network; ``head_dim`` follows from the others where absent."""
 
     intermediate_size: Width
     head_dim: Count | None = None
+
+
+class PlainFields(DecoderFields, frozen=True, kw_only=True):
+    """A text model of attention and SwiGLU."""
+
     hidden_act: Literal["silu"] = "silu"
 
 
@@ -24,7 +32,7 @@ class SwitchedWindowFields(PlainFields, frozen=True, kw_only=True):
     use_sliding_window: bool = False
     sliding_window: Window | None = None
     max_window_layers: Annotated[int, Meta(ge=0, le=1024)] = 28
-    layer_types: list[Literal["full_attention", "sliding_attention"]] | None = None
+    layer_types: LayerTypes | None = None
 
     @property
     def windows(self) -> tuple[int | None, ...]:

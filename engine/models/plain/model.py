@@ -1,10 +1,12 @@
 """Plain decoders: how stored tensors become the layers that families share."""
 
+from torch import Tensor
+
+from engine.models.decoder_tensors import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.layers.attention import Attention, read_attention
 from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer
 from engine.models.layers.experts import read_token_network
 from engine.models.plain.config import PlainConfig
-from engine.models.plain.tensor_names import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 
@@ -12,28 +14,50 @@ from kernels.kernel_set import KernelSet
 def build(config: PlainConfig, reader: WeightReader, kernels: KernelSet) -> Decoder:
     """Read all weights. Raises ``ModelFailure`` where a file is not what its header said."""
     embedding = reader.matrix(EMBEDDING)
-    layers = [_layer(config, reader, kernels, number) for number in range(len(config.attention))]
+    builder = _Builder(config, reader, kernels)
+    layers = [builder.layer(number) for number in range(len(config.attention))]
     ends = DecoderEnds(
         embedding=embedding,
-        final_norm=reader.vector(FINAL_NORM),
+        final_norm=builder.norm(FINAL_NORM),
         head=reader.matrix(HEAD) if HEAD in reader else embedding,
+        embedding_scale=config.embedding_scale,
+        logit_cap=config.logit_cap,
     )
     return Decoder(config.layer_specs, layers, ends, kernels, epsilon=config.rms_epsilon)
 
 
-def _layer(
-    config: PlainConfig, reader: WeightReader, kernels: KernelSet, number: int
-) -> DecoderLayer:
-    name, attention = f"layers.{number}.", config.attention[number]
-    return DecoderLayer(
-        mixer_norm=reader.vector(f"{name}input_layernorm.weight"),
-        mixer=Attention(
-            attention,
-            read_attention(reader, name, attention, reader.vector),
-            kernels,
-            number=number,
-            epsilon=config.rms_epsilon,
-        ),
-        ffn_norm=reader.vector(f"{name}post_attention_layernorm.weight"),
-        feed_forward=read_token_network(config.feed_forward[number], reader, name, kernels),
-    )
+class _Builder:
+    """Makes layers of the tensors of one model."""
+
+    def __init__(self, config: PlainConfig, reader: WeightReader, kernels: KernelSet) -> None:
+        self._config = config
+        self._reader = reader
+        self._kernels = kernels
+
+    def layer(self, number: int) -> DecoderLayer:
+        """The layer of that number."""
+        config, reader, names = self._config, self._reader, self._config.norm_names
+        name, attention = f"layers.{number}.", config.attention[number]
+        return DecoderLayer(
+            mixer_norm=self.norm(name + names.mixer),
+            mixer=Attention(
+                attention,
+                read_attention(reader, name, attention, self.norm),
+                self._kernels,
+                number=number,
+                epsilon=config.rms_epsilon,
+            ),
+            mixer_output_norm=self._norm_if(name, names.mixer_output),
+            ffn_norm=self.norm(name + names.network),
+            feed_forward=read_token_network(
+                config.feed_forward[number], reader, name, self._kernels
+            ),
+            ffn_output_norm=self._norm_if(name, names.network_output),
+        )
+
+    def norm(self, name: str) -> Tensor:
+        """The factor itself, which kernels multiply by."""
+        return self._reader.vector(name) + self._config.norm_offset
+
+    def _norm_if(self, layer: str, name: str | None) -> Tensor | None:
+        return None if name is None else self.norm(layer + name)

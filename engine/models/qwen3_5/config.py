@@ -5,12 +5,8 @@ from enum import StrEnum
 
 from engine.models.config_file import ConfigFile, misfit
 from engine.models.layer_specs import LayerSpec
-from engine.models.layers.configs import (
-    AttentionConfig,
-    DeltaNetConfig,
-    ExpertsConfig,
-    FeedForwardConfig,
-)
+from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
+from engine.models.layers.recurrent_configs import DeltaNetConfig
 from engine.models.qwen3_5.config_fields import HybridFields, Qwen35Fields
 from engine.models.rotary_fields import longest_context, read_rotary
 from kernels.kv_layout import KVFormat

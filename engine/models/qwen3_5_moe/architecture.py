@@ -24,7 +24,13 @@ class Qwen35MoeFields(HybridFields, frozen=True, kw_only=True):
 
 
 def _read_config(file: ConfigFile) -> Qwen35Config:
-    text = file.text_fields(Qwen35MoeFields)
+    return mixture_config(file, file.text_fields(Qwen35MoeFields))
+
+
+def mixture_config(
+    file: ConfigFile, text: Qwen35MoeFields, *, is_normalised: bool = True
+) -> Qwen35Config:
+    """The model whose every layer ends in a mixture. Raises ``ModelFailure``."""
     if text.num_experts_per_tok > text.num_experts:
         raise misfit("num_experts_per_tok", "must not be more than num_experts")
     experts = ExpertsConfig(
@@ -32,11 +38,12 @@ def _read_config(file: ConfigFile) -> Qwen35Config:
         num_chosen=text.num_experts_per_tok,
         intermediate_size=text.moe_intermediate_size,
         shared_size=text.shared_expert_intermediate_size,
+        is_normalised=is_normalised,
     )
     return hybrid_config(file, text, intermediate_size=0, experts=experts)
 
 
-def _pieces(config: Qwen35Config) -> Pieces:
+def expert_pieces(config: Qwen35Config) -> Pieces:
     """Where each expert lies in the tensors of its layer."""
     experts, hidden = config.experts, config.hidden_size
     if experts is None:
@@ -61,6 +68,6 @@ QWEN3_5_MOE = replace(
     class_names=frozenset({"Qwen3_5MoeForConditionalGeneration", "Qwen3_5MoeForCausalLM"}),
     model_types=frozenset({"qwen3_5_moe", "qwen3_5_moe_text"}),
     read_config=_read_config,
-    pieces=_pieces,
+    pieces=expert_pieces,
     is_replayable=False,
 )

@@ -34,12 +34,13 @@ def save_random(folder: Path, family: str, *, seed: int, **changes: Any) -> Trut
         "max_position_embeddings": 4096,
         "pad_token_id": None,
     }
-    kind = "TextConfig" if family.startswith("Qwen3_5") else "Config"
+    kind = "TextConfig" if family.startswith(("Qwen3_5", "Gemma3")) else "Config"
+    norm = 0.0 if family.startswith("Gemma3") else 1.0  # which 1 is added to
     config = getattr(transformers, f"{family}{kind}")(**settings | changes)
     generator = torch.Generator().manual_seed(seed)
     model = getattr(transformers, f"{family}ForCausalLM")(config).eval()
     for name, weights in model.named_parameters():
-        scale, centre = 0.2, 1.0 if "norm" in name else 0.0
+        scale, centre = 0.2, norm if "norm" in name else 0.0
         if weights.ndim > 1:
             scale = (2.0 if "embed" in name or "head" in name else 1.0) * weights.shape[-1] ** -0.5
         weights.data.normal_(centre, scale, generator=generator)

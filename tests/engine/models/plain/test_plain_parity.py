@@ -55,9 +55,30 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
         {"attention_bias": True, "rope_parameters": {"rope_type": "linear", "factor": 8.0}},
     ),
     "Mistral NeMo": ("Mistral", {"head_dim": 96, "sliding_window": None}),
-    "Ministral of whole layers": (
+    "Mistral v0.1": ("Mistral", {"sliding_window": 290}),
+    "Ministral, one layer of three whole": (
         "Ministral",
-        {"head_dim": 64, "layer_types": ["full_attention"] * 3},
+        {
+            "head_dim": 64,
+            "sliding_window": 37,
+            "layer_types": ["sliding_attention", "full_attention", "sliding_attention"],
+        },
+    ),
+    "Gemma 3": ("Gemma3", {"head_dim": 64, "sliding_window": 1, "sliding_window_pattern": 2}),
+    "Gemma 3, scaled and capped": (
+        "Gemma3",
+        {
+            "head_dim": 32,
+            "sliding_window": 256,
+            "sliding_window_pattern": 3,
+            "num_key_value_heads": 1,
+            "query_pre_attn_scalar": 21,
+            "final_logit_softcapping": 3.0,
+            "rope_parameters": {
+                "full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 1e6},
+                "sliding_attention": {"rope_type": "default", "rope_theta": 50.0},
+            },
+        },
     ),
     "SmolLM3": ("SmolLM3", {"no_rope_layer_interval": 2}),
     "SmolLM3, layers named": ("SmolLM3", {"no_rope_layers": [0, 1, 1], "num_key_value_heads": 4}),
@@ -80,6 +101,28 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
             "num_experts_per_tok": 3,
             "moe_intermediate_size": 32,
             "decoder_sparse_step": 2,
+        },
+    ),
+    "gpt-oss": (
+        "GptOss",
+        {
+            "head_dim": 32,
+            "sliding_window": 5,
+            "num_local_experts": 5,
+            "num_experts_per_tok": 2,
+            "swiglu_limit": 0.8,
+        },
+    ),
+    "gpt-oss, one KV head, a wide window": (
+        "GptOss",
+        {
+            "head_dim": 64,
+            "sliding_window": 300,
+            "num_key_value_heads": 1,
+            "num_local_experts": 4,
+            "num_experts_per_tok": 3,
+            "intermediate_size": 64,
+            "attention_bias": False,
         },
     ),
     "Phi-4": ("Phi3", {"num_key_value_heads": 1}),

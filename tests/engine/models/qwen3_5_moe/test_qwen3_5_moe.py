@@ -10,6 +10,7 @@ import torch
 from safetensors.torch import load_file, save_file
 
 from engine.errors import ModelFailure
+from engine.models.inspect import inspect_model
 from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
 from engine.weights.containers import open_source
@@ -18,6 +19,7 @@ from kernels.kv_layout import PAGE_SIZE
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.plain.released import NUM_TOKENS, Truth, save_random
+from tests.gguf_files.qwen35 import write_qwen35
 from tests.kernels.reference_set import reference_kernels
 
 SETTINGS: dict[str, Any] = {
@@ -88,3 +90,17 @@ def test_more_chosen_experts_than_there_are_is_an_error(truth: Truth, tmp_path: 
     (tmp_path / "config.json").write_text(json.dumps(config | {"num_experts_per_tok": 7}))
     with pytest.raises(ModelFailure, match="num_experts_per_tok"):
         define_model(open_source(tmp_path))
+
+
+@pytest.mark.parametrize("are_fused", [False, True])
+def test_a_gguf_file_says_what_its_folder_says(
+    truth: Truth, tmp_path: Path, are_fused: bool
+) -> None:
+    file = write_qwen35(truth.folder, tmp_path / "model.gguf", are_fused=are_fused)
+    own, same = (open_source(path) for path in (truth.folder, file))
+    assert define_model(same).config == define_model(own).config
+    summaries = [inspect_model(each, define_model(each)) for each in (own, same)]
+    assert summaries[0].weight_bytes == summaries[1].weight_bytes
+    model = load_folder(file, kernels=reference_kernels())
+    logits = PagedSequence(model, max_len=64).feed_runs(truth.tokens[:64], [60, 1, 3])
+    assert (logits - truth.logits[:64]).abs().max() <= 1e-3
