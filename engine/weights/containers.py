@@ -5,10 +5,11 @@ from pathlib import Path
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import NotAModelFolder
 from engine.weights.gguf.source import open_gguf
+from engine.weights.packed.source import open_packed
 from engine.weights.safetensors import open_safetensors
 from engine.weights.source import TensorSource
 
-_CONTAINERS = (open_gguf, open_safetensors)
+_CONTAINERS = (open_gguf, open_packed, open_safetensors)
 """Each gives None for a path that it does not hold a model in; the first that does is used."""
 
 

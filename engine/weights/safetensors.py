@@ -22,13 +22,15 @@ from engine.protocol.problems.models import ModelUnusable, WeightFilesMissing
 from engine.protocol.undecodable import UNDECODABLE
 from engine.regular_files import open_regular
 from engine.weights.model_files import MAX_SMALL_FILE_BYTES, decode_record, read_file
-from engine.weights.source import WEIGHT_TYPES, Metadata, StoredTensor, TensorType
+from engine.weights.source import Metadata, StoredTensor, TensorType
 
 SINGLE_FILE = "model.safetensors"
 INDEX_FILE = "model.safetensors.index.json"
 LENGTH_BYTES = 8
 MAX_HEADER_BYTES = 32 * 1024 * 1024
 METADATA = "__metadata__"
+_TYPE_BYTES = {"I64": 8, "I32": 4, "I16": 2, "I8": 1, "U8": 1, "F8_E4M3": 1, "F8_E8M0": 1}
+_TYPE_BYTES |= {str(kind): kind.num_bytes for kind in TensorType}
 
 Size = Annotated[int, Meta(ge=0, le=1 << 44)]
 
@@ -78,8 +80,17 @@ class SafetensorsFolder:
         """The configuration, then all files with weights. Raises ``ModelFailure``."""
         return (self.path / "config.json", *self._weight_files())
 
+    @property
+    def interpretation(self) -> bytes:
+        """Nothing: config.json and tensors are used as they are."""
+        return b""
+
     def tensors(self) -> dict[str, StoredTensor]:
         """Tensors of all files; index and files must agree. Raises ``ModelFailure``."""
+        return dict(self.entries())
+
+    def entries(self) -> dict[str, TensorEntry]:
+        """Where the tensors of all files lie. Raises ``ModelFailure``."""
         entries: dict[str, TensorEntry] = {}
         for path in self._weight_files():
             header = read_header(path)
@@ -91,7 +102,7 @@ class SafetensorsFolder:
                 raise ModelFailure(
                     ModelUnusable(f"{file} lacks {tensor}, which {INDEX_FILE} lists")
                 )
-        return dict(entries)
+        return entries
 
     @contextmanager
     def open(self, tensor: StoredTensor) -> Iterator[BufferedReader]:
@@ -174,8 +185,8 @@ def read_header(path: Path) -> dict[str, TensorEntry]:
 def _entry(path: Path, name: str, fields: _EntryFields, data_start: int) -> TensorEntry:
     """Check that the size of the data fits its shape."""
     start, end = fields.data_offsets
-    if fields.dtype in WEIGHT_TYPES:
-        expected = math.prod(fields.shape) * TensorType(fields.dtype).num_bytes
+    if fields.dtype in _TYPE_BYTES:
+        expected = math.prod(fields.shape) * _TYPE_BYTES[fields.dtype]
         if end - start != expected:
             raise _damage(path, f"has {end - start} bytes for {name}, which needs {expected}")
     return TensorEntry(

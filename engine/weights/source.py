@@ -98,6 +98,14 @@ class TensorSource(Protocol):
         """The files that decide what is computed, in the order in which fingerprints take them."""
         ...
 
+    @property
+    def interpretation(self) -> bytes:
+        """What this version makes of the files beyond what stands in them; empty for nothing.
+
+        Cached keys and values depend on it as on the files themselves.
+        """
+        ...
+
     def tensors(self) -> Mapping[str, StoredTensor]:
         """All tensors by the names that they are stored under."""
         ...

@@ -11,9 +11,10 @@ from engine.bench.random_model import write_random_model
 from engine.errors import ModelFailure
 from engine.models import tensors
 from engine.models.architecture import ModelDefinition
+from engine.models.decoder_tensors import EMBEDDING, HEAD
 from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.models.qwen3_5.config import Qwen35Config
-from engine.models.qwen3_5.tensor_names import EMBEDDING, HEAD, tensor_shapes
+from engine.models.qwen3_5.tensor_names import tensor_shapes
 from engine.weights.containers import open_source
 from engine.weights.safetensors import INDEX_FILE, SINGLE_FILE
 from engine.weights.source import StoredTensor, TensorType
