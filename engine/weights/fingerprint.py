@@ -1,7 +1,8 @@
 """Identity of a model: what its cached keys and values depend on.
 
-Two models with equal fingerprints compute the same; a changed bit in config or weights changes it.
-Reading all weights takes seconds, so the caller remembers the result by ``file_stamps``.
+Two models with equal fingerprints compute the same; a changed bit in config or weights changes it,
+and so does another way to understand the same files. Reading all weights takes seconds, so the
+caller remembers the hash of the files by ``file_stamps``; what is made of them is never remembered.
 """
 
 import xxhash
@@ -28,7 +29,15 @@ def file_stamps(source: TensorSource) -> tuple[FileStamp, ...]:
     return tuple((str(path.resolve()), stat.st_size, stat.st_mtime_ns) for path, stat in stats)
 
 
-def fingerprint(source: TensorSource) -> str:
+def fingerprint(source: TensorSource, files: str) -> str:
+    """Identity of a model from the hash of its files; 32 hexadecimal digits."""
+    interpretation = source.interpretation
+    if not interpretation:
+        return files
+    return xxhash.xxh3_128_hexdigest(files.encode() + interpretation)
+
+
+def hash_files(source: TensorSource) -> str:
     """Hash config and weights; 32 hexadecimal digits. Raises ``ModelFailure``."""
     digest = xxhash.xxh3_128()
     buffer = memoryview(bytearray(BLOCK_BYTES))

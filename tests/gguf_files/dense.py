@@ -1,4 +1,4 @@
-"""Llama, Qwen and SmolLM3 in GGUF, made of a folder as converters make them."""
+"""Plain decoders in GGUF, made of a folder as converters make them."""
 
 import math
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ import numpy as np
 from gguf import GGMLQuantizationType, GGUFWriter, RopeScalingType
 from numpy.typing import NDArray
 
+from tests.gguf_files.experts import describe_experts, without_experts
 from tests.gguf_files.writing import read_arrays, write_tensors
 
 NAMES = {
@@ -27,6 +28,8 @@ NAMES = {
     "embed_tokens": "token_embd",
     "norm": "output_norm",
     "lm_head": "output",
+    "self_attn.qkv_proj": "attn_qkv",
+    "mlp.gate_up_proj": "ffn_up",
 }
 
 
@@ -49,9 +52,11 @@ def write_dense(
     writer.add_feed_forward_length(config["intermediate_size"])
     writer.add_head_count(heads)
     writer.add_head_count_kv(config["num_key_value_heads"])
-    writer.add_key_length(config["head_dim"])
-    writer.add_value_length(config["head_dim"])
-    writer.add_rope_dimension_count(config["head_dim"])
+    if architecture != "phi3":
+        writer.add_key_length(config["head_dim"])
+        writer.add_value_length(config["head_dim"])
+    rotated = int(config["head_dim"] * rope.get("partial_rotary_factor", 1))
+    writer.add_rope_dimension_count(rotated)
     writer.add_rope_freq_base(rope["rope_theta"])
     writer.add_layer_norm_rms_eps(config["rms_norm_eps"])
     writer.add_vocab_size(config["vocab_size"])
@@ -60,12 +65,22 @@ def write_dense(
         writer.add_rope_scaling_factor(rope["factor"])
         if rope["rope_type"] == "yarn":
             writer.add_rope_scaling_orig_ctx_len(rope["original_max_position_embeddings"])
-    arrays = dict(
+    describe_experts(writer, config)
+    left, arrays = without_experts(read_arrays(folder))
+    arrays |= dict(
         _converted(name.removeprefix("model."), array, config, architecture)
-        for name, array in read_arrays(folder).items()
+        for name, array in left.items()
     )
     if rope["rope_type"] == "llama3":
         arrays["rope_freqs.weight"] = _divisors(rope, config["head_dim"])
+    if rope["rope_type"] == "longrope":
+        original = config["original_max_position_embeddings"]
+        scale = config["max_position_embeddings"] / original
+        writer.add_rope_scaling_orig_ctx_len(original)
+        writer.add_rope_scaling_attn_factors(math.sqrt(1 + math.log(scale) / math.log(original)))
+        for length in ("long", "short"):
+            divisors = np.array(rope[f"{length}_factor"], np.float32)
+            arrays[f"rope_factors_{length}.weight"] = divisors
     return write_tensors(writer, path, arrays, packed)
 
 
@@ -78,7 +93,7 @@ def _converted(
         block = f"blk.{number}."
     stem, _, ending = name.rpartition(".")
     heads = {"self_attn.q_proj": "num_attention_heads", "self_attn.k_proj": "num_key_value_heads"}
-    if stem in heads and architecture in ("llama", "smollm3"):
+    if stem in heads and architecture in ("llama", "smollm3", "internlm2"):
         halves = array.reshape(config[heads[stem]], 2, config["head_dim"] // 2, -1)
         array = halves.swapaxes(1, 2).reshape(array.shape)
     return f"{block}{NAMES[stem]}.{ending}", array

@@ -9,6 +9,7 @@ import numpy as np
 from gguf import GGMLQuantizationType, GGUFWriter
 from numpy.typing import NDArray
 
+from tests.gguf_files.experts import describe_experts, without_experts
 from tests.gguf_files.writing import Arrays, add_byte_level_tokenizer, read_arrays, write_tensors
 
 NAMES = {
@@ -44,16 +45,19 @@ def write_qwen35(
     *,
     packed: GGMLQuantizationType = GGMLQuantizationType.F32,
     shard_max_tensors: int = 0,
+    are_fused: bool = False,
 ) -> Path:
     """Convert a folder of Qwen3.5; matrices whose rows divide into blocks are packed."""
     config = msgspec.json.decode((folder / "config.json").read_bytes())
     config = config.get("text_config", config)
-    writer = GGUFWriter(path, "qwen35", split_max_tensors=shard_max_tensors)
+    left, experts = without_experts(read_arrays(folder), are_fused=are_fused)
+    architecture = "qwen35moe" if experts else "qwen35"
+    writer = GGUFWriter(path, architecture, split_max_tensors=shard_max_tensors)
     writer.add_name("Test")
     _describe(writer, config)
     if (folder / "tokenizer.json").exists():
         add_byte_level_tokenizer(writer, folder, pre="qwen2")
-    return write_tensors(writer, path, converted(folder, config), packed)
+    return write_tensors(writer, path, converted(left, config) | experts, packed)
 
 
 def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
@@ -63,13 +67,16 @@ def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
     writer.add_block_count(config["num_hidden_layers"])
     writer.add_context_length(config["max_position_embeddings"])
     writer.add_embedding_length(config["hidden_size"])
-    writer.add_feed_forward_length(config["intermediate_size"])
+    if "intermediate_size" in config:
+        writer.add_feed_forward_length(config["intermediate_size"])
+    describe_experts(writer, config)
     writer.add_head_count(config["num_attention_heads"])
     writer.add_head_count_kv(config["num_key_value_heads"])
     writer.add_key_length(config["head_dim"])
     writer.add_value_length(config["head_dim"])
     writer.add_rope_dimension_count(int(config["head_dim"] * rope["partial_rotary_factor"]))
-    writer.add_rope_dimension_sections([*rope["mrope_section"], 0])
+    if "mrope_section" in rope:
+        writer.add_rope_dimension_sections([*rope["mrope_section"], 0])
     writer.add_rope_freq_base(rope["rope_theta"])
     writer.add_layer_norm_rms_eps(config["rms_norm_eps"])
     writer.add_ssm_conv_kernel(config["linear_conv_kernel_dim"])
@@ -80,9 +87,9 @@ def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
     writer.add_full_attention_interval(kinds.index("full_attention") + 1)
 
 
-def converted(folder: Path, config: Mapping[str, Any]) -> Arrays:
-    """All tensors as a file of GGUF has them, not yet packed."""
-    return dict(_converted(name, array, config) for name, array in read_arrays(folder).items())
+def converted(arrays: Arrays, config: Mapping[str, Any]) -> Arrays:
+    """Tensors as a file of GGUF has them, not yet packed."""
+    return dict(_converted(name, array, config) for name, array in arrays.items())
 
 
 def _converted(

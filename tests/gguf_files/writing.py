@@ -25,9 +25,10 @@ def read_arrays(folder: Path) -> Arrays:
 def write_tensors(
     writer: GGUFWriter, path: Path, arrays: Arrays, packed: GGMLQuantizationType
 ) -> Path:
-    """Write the file; matrices are packed, but for those of convolutions."""
+    """Write the file; matrices are packed, but for convolutions and routers."""
     for name, array in arrays.items():
-        if array.ndim == 2 and "conv1d" not in name and packed.name != "F32":
+        is_kept = array.ndim < 2 or "conv1d" in name or "gate_inp" in name
+        if not is_kept and packed.name != "F32":
             writer.add_tensor(name, gguf.quants.quantize(array, packed), raw_dtype=packed)
         else:
             writer.add_tensor(name, np.ascontiguousarray(array))

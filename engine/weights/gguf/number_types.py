@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from engine.weights.number_rows import Floats
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from io import BufferedReader
 from pathlib import Path
 
 import msgspec
+import xxhash
 
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelFileTooLarge, ModelFileUnreadable, ModelUnusable
@@ -19,12 +20,17 @@ from engine.regular_files import open_regular
 from engine.weights.gguf.header import Header, PackedTensor
 from engine.weights.gguf.layouts.layout import Layout
 from engine.weights.gguf.layouts.registry import find_layout
-from engine.weights.gguf.restoration import FLOAT_BYTES, Restoration, RestoredRows
+from engine.weights.gguf.restoration import Restoration, RestoredRows
 from engine.weights.gguf.shards import find_shards, model_name, read_shards, tensors_of
 from engine.weights.gguf.values import Values
 from engine.weights.gguf.vocabulary import Vocabulary
 from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
+from engine.weights.number_rows import FLOAT_BYTES, NumberRows
 from engine.weights.source import Metadata, StoredTensor, TensorType
+
+MAX_RESTORED = 1 << 18
+"""The mixtures with most experts have a third as many."""
+_CONFIG = "config.json"
 
 
 @dataclass(frozen=True)
@@ -34,10 +40,21 @@ class RestoredTensor(StoredTensor):
     Attributes:
         packed: where and how it lies in the file.
         restoration: what becomes of it.
+        first_row: where it begins in there, as one of several.
     """
 
     packed: PackedTensor
     restoration: Restoration
+    first_row: int
+
+    def rows(self, file: BufferedReader) -> NumberRows:
+        """Its numbers, read from its file."""
+        rows, width = RestoredRows(file, self.packed, self.restoration), self.packed.width
+        return NumberRows(
+            lambda first, count: rows(self.first_row + first, count),
+            num_rows=self.num_bytes // (width * FLOAT_BYTES),
+            width=width,
+        )
 
     @property
     def stored_type(self) -> str:
@@ -47,7 +64,7 @@ class RestoredTensor(StoredTensor):
     @property
     def stored_bytes(self) -> int:
         """What it takes in the file."""
-        return self.packed.num_bytes
+        return self.packed.kind.num_bytes(self.num_bytes // FLOAT_BYTES)
 
 
 class GgufModel:
@@ -74,6 +91,18 @@ class GgufModel:
         """All parts."""
         return self._files
 
+    @property
+    def interpretation(self) -> bytes:
+        """The configuration that metadata are understood as, and the tensors that stored ones are.
+
+        Tokens need no place here: the tokenizer has a fingerprint of its own.
+        """
+        digest = xxhash.xxh3_128(self.metadata(_CONFIG).content)
+        for name, packed in sorted(self._packed.items()):
+            plan = self.layout.restoration(packed)
+            digest.update(msgspec.msgpack.encode((name, plan and plan.meaning)))
+        return digest.digest()
+
     def tensors(self) -> dict[str, StoredTensor]:
         """The tensors of parts that are used, by the family's names. Raises ``ModelFailure``."""
         restored: dict[str, StoredTensor] = {}
@@ -81,9 +110,12 @@ class GgufModel:
             restoration = self.layout.restoration(packed)
             if restoration is None:
                 continue
-            if restoration.name in restored:
+            found = dict(_restored(packed, restoration))
+            if restored.keys() & found.keys():
                 raise ModelFailure(ModelUnusable(f"the tensor {packed.name[:80]} is stored twice"))
-            restored[restoration.name] = _restored(packed, restoration)
+            restored |= found
+            if len(restored) > MAX_RESTORED:
+                raise ModelFailure(ModelUnusable(f"it has more than {MAX_RESTORED} tensors"))
         return restored
 
     @contextmanager
@@ -93,7 +125,7 @@ class GgufModel:
             raise TypeError(f"{tensor.name} is no tensor of a GGUF file")
         try:
             with open_regular(tensor.origin) as file:
-                yield BufferedReader(RestoredRows(file, tensor.packed, tensor.restoration))
+                yield BufferedReader(tensor.rows(file))
         except OSError as error:
             reason = error.strerror or str(error)
             raise ModelFailure(ModelFileUnreadable(str(tensor.origin), reason)) from error
@@ -137,7 +169,7 @@ class GgufModel:
 
 
 _METADATA: dict[str, Callable[[GgufModel], object]] = {
-    "config.json": lambda model: model.layout.config(),
+    _CONFIG: lambda model: model.layout.config(),
     "tokenizer.json": lambda model: model.vocabulary.tokenizer(),
     "tokenizer_config.json": lambda model: model.vocabulary.config(),
     "generation_config.json": lambda model: {"eos_token_id": model.vocabulary.ends()},
@@ -154,14 +186,24 @@ def open_gguf(path: Path) -> GgufModel | None:
     return GgufModel(path, files) if files else None
 
 
-def _restored(packed: PackedTensor, restoration: Restoration) -> RestoredTensor:
+def _restored(packed: PackedTensor, restoration: Restoration) -> Iterator[tuple[str, StoredTensor]]:
+    """The tensors that one becomes, by name; one alone but for experts."""
     shape = restoration.shape or packed.shape
-    return RestoredTensor(
-        name=packed.name,
-        dtype=TensorType.F32,
-        shape=shape,
-        num_bytes=packed.num_rows * packed.width * FLOAT_BYTES,
-        origin=packed.origin,
-        packed=packed,
-        restoration=restoration,
-    )
+    names = restoration.pieces or (restoration.name,)
+    if restoration.pieces:
+        shape = shape[1:]
+    num_rows = packed.num_rows // len(names)
+    for number, name in enumerate(names):
+        yield (
+            name,
+            RestoredTensor(
+                name=packed.name,
+                dtype=TensorType.F32,
+                shape=shape,
+                num_bytes=num_rows * packed.width * FLOAT_BYTES,
+                origin=packed.origin,
+                packed=packed,
+                restoration=restoration,
+                first_row=number * num_rows,
+            ),
+        )

@@ -20,6 +20,24 @@ _TEMPLATE = "tokenizer.chat_template"
 _NAMED = {"bos": "bos", "eos": "eos", "unk": "unknown", "sep": "seperator", "pad": "padding"}
 """Names of special tokens there and here; one is misspelled in the format itself."""
 _ENDS = ("eos", "eot", "eom")
+_END_TEXTS = frozenset(
+    {
+        "</s>",
+        "<end_of_turn>",
+        "<eos>",
+        "<|assistant|>",
+        "<|call|>",
+        "<|end_of_text|>",
+        "<|endoftext|>",
+        "<|end|>",
+        "<|eom_id|>",
+        "<|eot_id|>",
+        "<|im_end|>",
+        "<|return|>",
+        "<\uff5cend\u2581of\u2581sentence\uff5c>",
+    }
+)
+"""Tokens that end answers by the generation_config.json of some family; metadata name three."""
 _NO_TOKEN = (1 << 32) - 1
 
 
@@ -65,9 +83,14 @@ class Vocabulary:
         return config
 
     def ends(self) -> list[int]:
-        """Ids of the tokens that end an answer."""
-        found = (self._index(name) for name in _ENDS)
-        return sorted({each for each in found if each is not None})
+        """Ids of the tokens that end an answer: those that are named, and those known as ends."""
+        named = {self._index(name) for name in _ENDS}
+        known = {
+            index
+            for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True))
+            if kind == _Kind.CONTROL and token in _END_TEXTS
+        }
+        return sorted(known | {each for each in named if each is not None})
 
     def _index(self, name: str) -> int | None:
         """The id of a named token; None where the model has none."""

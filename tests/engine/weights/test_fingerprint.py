@@ -2,19 +2,32 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
+from app.paths import demo_model
 from engine.errors import ModelFailure
+from engine.loading.model_memo import ModelMemo
+from engine.text.tokenizer import load_tokenizer
 from engine.weights import fingerprint as identity
 from engine.weights.containers import open_source
 from engine.weights.fingerprint import FileStamp
+from engine.weights.gguf import pre_tokenizers
+from engine.weights.gguf.layouts import dense
+from tests.engine.models.plain.released import save_random
+from tests.gguf_files.dense import write_dense
+from tests.gguf_files.qwen35 import write_qwen35
+from tests.packed_folders.packers import WAYS
+from tests.packed_folders.writing import write_folder
 from tests.random_weights import write_tiny_model
 
 
 def fingerprint(folder: Path) -> str:
-    return identity.fingerprint(open_source(folder))
+    source = open_source(folder)
+    return identity.fingerprint(source, identity.hash_files(source))
 
 
 def file_stamps(folder: Path) -> tuple[FileStamp, ...]:
@@ -81,3 +94,52 @@ def test_fingerprints_are_those_that_saved_readings_have(tmp_path: Path) -> None
     assert fingerprint(tmp_path) == "dbde0cc459a7723b4b9fa2c32ff630a1"
     paths = [path for path, _, _ in file_stamps(tmp_path)]
     assert [Path(path).name for path in paths] == ["config.json", *sorted(names.values())]
+
+
+def test_a_file_that_is_understood_otherwise_is_another_model(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its hash is remembered; what a version of Lectern makes of it never is."""
+    truth = save_random(tmp_path / "folder", "Llama", seed=1)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
+    memo = ModelMemo(tmp_path)
+
+    def known() -> str:
+        return memo.weights_fingerprint(open_source(file))
+
+    before = known()
+    assert before == known() != identity.hash_files(open_source(file))
+    seen = {before}
+    for part, other in (
+        ("_halves", lambda *_: None),
+        ("_INSIDE", dense._INSIDE | {"ffn_up": "mlp.another"}),
+        ("vocab_size", lambda *_: 319),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(dense, part, other)
+            seen.add(known())
+    assert len(seen) == 4
+    assert known() == before
+
+
+def test_text_that_is_cut_otherwise_is_another_model(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write_qwen35(demo_model(), tmp_path / "demo.gguf")
+    before = load_tokenizer(open_source(file), vocab_size=1 << 20).fingerprint
+    rule = pre_tokenizers._CUTTINGS["qwen2"]
+    monkeypatch.setitem(pre_tokenizers._CUTTINGS, "qwen2", replace(rule, single_digits=True))
+    assert load_tokenizer(open_source(file), vocab_size=1 << 20).fingerprint != before
+
+
+def test_packed_weights_are_understood_in_one_way(tmp_path: Path) -> None:
+    """A config that says something else of the same tensors is another model."""
+    stored, _ = WAYS["GPTQ of the second version"].pack(torch.randn(32, 64))
+    tensors = {f"x.{ending}": each for ending, each in stored.items()}
+    prints = set()
+    for version in ("gptq", "gptq_v2"):
+        way = WAYS["GPTQ of the second version"].config | {"checkpoint_format": version}
+        folder = write_folder(tmp_path / version, tensors, {"quantization_config": way})
+        prints.add(fingerprint(folder))
+        assert fingerprint(folder) != identity.hash_files(open_source(folder))
+    assert len(prints) == 2

@@ -1,8 +1,9 @@
-"""Dense decoders in GGUF: Llama and Mistral (``llama``), Qwen2.5, Qwen3, SmolLM3.
+"""Dense decoders in GGUF: Llama and Mistral (``llama``), Qwen2.5, Qwen3, SmolLM3, InternLM2.
 
-Converters of ``llama`` and ``smollm3`` lay the rows of queries and keys so that neighbours are
-turned together; transformers turns the halves of a head. Llama 3's stretched rotation is not in
-the metadata but in a tensor of divisors, from which its four numbers are found again.
+Converters of ``llama``, ``smollm3`` and ``internlm2`` lay the rows of queries and keys so that
+neighbours are turned together; transformers turns the halves of a head. Llama 3's stretched
+rotation is not in the metadata but in a tensor of divisors, from which its four numbers are found
+again.
 """
 
 from collections.abc import Mapping
@@ -71,7 +72,9 @@ class DenseLayout:
         """Fields as transformers names them, and what is left of the metadata as it is."""
         values = self._values
         hidden = values.dim("embedding_length")
-        head_dim = values.taken("attention.key_length") or hidden // self._heads
+        head_dim = hidden // self._heads
+        if values.taken("attention.key_length"):
+            head_dim = values.dim("attention.key_length")
         rotated = values.taken("rope.dimension_count", head_dim)
         known: Config = {
             "architectures": [self._family.class_name],
@@ -89,7 +92,7 @@ class DenseLayout:
             **self._family.more,
         }
         if rotated != head_dim:
-            known["rope.dimension_count"] = "another than key_length"
+            known |= self._rotated_part(rotated, head_dim)
         if values.taken("attention.value_length", head_dim) != head_dim:
             known["attention.value_length"] = "another than key_length"
         values.taken("vocab_size")  # said again by the embedding
@@ -110,6 +113,12 @@ class DenseLayout:
         if ending == "bias":
             return Restoration(name, columns=_halves(tensor.width, heads))
         return Restoration(name, rows=_halves(tensor.num_rows, heads))
+
+    def _rotated_part(self, rotated: Value | None, head_dim: int) -> Config:
+        """The share of a head that is turned; where rows are reordered too, it is not known how."""
+        if self._family.pairs_neighbours or not isinstance(rotated, int):
+            return {"rope.dimension_count": "another than key_length"}
+        return {"partial_rotary_factor": rotated / max(head_dim, 1)}
 
     def _rotation(self) -> Config:
         values = self._values

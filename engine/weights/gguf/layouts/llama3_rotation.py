@@ -7,25 +7,23 @@ blended by how often its wavelength fits into the original context.
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelUnusable
-from engine.regular_files import open_regular
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.layout import Config
+from engine.weights.gguf.layouts.vectors import Numbers, read_vector
 
 LOW, HIGH = 1.0, 4.0
 """Turns in the original context at which blending ends and begins, in all released models."""
-MAX_PAIRS = 1024
 _TOLERANCE = 1e-3
-
-Numbers = NDArray[np.float64]
 
 
 def find_rotation(tensor: PackedTensor, *, theta: float) -> Config:
     """The numbers that give these divisors. Raises ``ModelFailure`` where none do."""
-    divisors = _read(tensor)
+    divisors = read_vector(tensor)
+    if divisors.min() < 1:
+        raise _unknown()
     pairs = np.arange(len(divisors))
     wavelengths = 2 * math.pi * theta ** (pairs / len(divisors))
     factor = float(divisors.max())
@@ -43,18 +41,6 @@ def find_rotation(tensor: PackedTensor, *, theta: float) -> Config:
         "high_freq_factor": HIGH,
         "original_max_position_embeddings": original,
     }
-
-
-def _read(tensor: PackedTensor) -> Numbers:
-    if len(tensor.shape) != 1 or tensor.width > MAX_PAIRS:
-        raise _unknown()
-    with open_regular(tensor.origin) as file:
-        file.seek(tensor.start)
-        divisors = tensor.kind.numbers(file.read(tensor.num_bytes), tensor.width)[0]
-    if not np.isfinite(divisors).all() or divisors.min() < 1:
-        raise _unknown()
-    exact: Numbers = divisors.astype(np.float64)
-    return exact
 
 
 def _divisors(wavelengths: Numbers, factor: float, original: int) -> Numbers:

@@ -13,9 +13,9 @@ import numpy as np
 
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
-from engine.weights.gguf.number_types import Floats
 from engine.weights.gguf.restoration import Order, Restoration
 from engine.weights.gguf.values import Values
+from engine.weights.number_rows import Floats
 
 _OUTSIDE = {
     "token_embd.weight": "embed_tokens.weight",
@@ -92,7 +92,7 @@ class Qwen35Layout:
             "model_type": "qwen3_5_text",
             "vocab_size": vocab_size(self._tensors, values),
             "hidden_size": values.dim("embedding_length"),
-            "intermediate_size": values.dim("feed_forward_length"),
+            "intermediate_size": values.taken("feed_forward_length"),
             "num_hidden_layers": self._num_layers,
             "num_attention_heads": values.dim("attention.head_count"),
             "num_key_value_heads": values.taken("attention.head_count_kv"),

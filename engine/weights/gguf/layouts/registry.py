@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
-from engine.weights.gguf.layouts.layout import Layout, Tensors
+from engine.weights.gguf.layouts.experts import ExpertsLayout
+from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
+from engine.weights.gguf.layouts.phi3 import Phi3Layout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
 from engine.weights.gguf.layouts.unknown import UnknownLayout
 from engine.weights.gguf.values import Values
@@ -16,11 +18,20 @@ def _dense(class_name: str, *, pairs_neighbours: bool = False, **more: object) -
     return lambda values, tensors: DenseLayout(family, values, tensors)
 
 
+def _mixed(dense: Make, class_name: str, **more: object) -> Make:
+    fields: Config = {"architectures": [class_name], **more}
+    return lambda values, tensors: ExpertsLayout(dense(values, tensors), values, fields)
+
+
 _LAYOUTS: dict[str, Make] = {
     "qwen35": Qwen35Layout,
+    "qwen35moe": _mixed(Qwen35Layout, "Qwen3_5MoeForCausalLM", model_type="qwen3_5_moe_text"),
     "qwen3": _dense("Qwen3ForCausalLM"),
+    "qwen3moe": _mixed(_dense("Qwen3ForCausalLM"), "Qwen3MoeForCausalLM", norm_topk_prob=True),
     "qwen2": _dense("Qwen2ForCausalLM"),
     "llama": _dense("LlamaForCausalLM", pairs_neighbours=True),
+    "internlm2": _dense("InternLM2ForCausalLM", pairs_neighbours=True),
+    "phi3": Phi3Layout,
     "smollm3": _dense("SmolLM3ForCausalLM", pairs_neighbours=True),
 }
 

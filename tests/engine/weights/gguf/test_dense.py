@@ -35,6 +35,37 @@ SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
         {"rope_parameters": {"rope_type": "linear", "rope_theta": 1e4, "factor": 8.0}},
     ),
     "Mistral NeMo": ("llama", "Mistral", {"head_dim": 96, "sliding_window": None}),
+    "Qwen3 with experts": (
+        "qwen3moe",
+        "Qwen3Moe",
+        {
+            "head_dim": 64,
+            "num_experts": 6,
+            "num_experts_per_tok": 2,
+            "moe_intermediate_size": 48,
+            "norm_topk_prob": True,
+        },
+    ),
+    "Phi-4": ("phi3", "Phi3", {"num_key_value_heads": 1, "sliding_window": None}),
+    "Phi-4-mini": (
+        "phi3",
+        "Phi3",
+        {
+            "tie_word_embeddings": True,
+            "original_max_position_embeddings": 60,
+            "rope_parameters": {
+                "rope_type": "longrope",
+                "partial_rotary_factor": 0.75,
+                "short_factor": [1.0] * 12,
+                "long_factor": [1.0 + number for number in range(12)],
+            },
+        },
+    ),
+    "InternLM2.5": (
+        "internlm2",
+        "Llama",
+        {"rope_parameters": {"rope_type": "dynamic", "rope_theta": 5e6, "factor": 2.5}},
+    ),
     "SmolLM3": ("smollm3", "SmolLM3", {"num_hidden_layers": 5}),
 }
 
@@ -64,6 +95,19 @@ def test_a_rotation_stretched_otherwise_is_refused(tmp_path: Path) -> None:
     file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
     with pytest.raises(ModelFailure, match="stretched"):
         define_model(open_source(file))
+
+
+def test_divisors_that_are_gone_are_told(tmp_path: Path) -> None:
+    truth = save_random(tmp_path / "folder", "Llama", seed=1, rope_parameters=LLAMA3)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
+    source = open_source(file)
+    assert source.tensors()  # the header is known from now on
+    file.write_bytes(file.read_bytes()[:1000])
+    with pytest.raises(ModelFailure, match="ended"):
+        define_model(source)
+    file.unlink()
+    with pytest.raises(ModelFailure, match="Cannot read"):
+        define_model(source)
 
 
 LINEAR = {"rope_type": "linear", "rope_theta": 1e4, "factor": 8.0}

@@ -145,3 +145,26 @@ def test_ends_that_the_model_does_not_have_are_none(tmp_path: Path) -> None:
 
     source = open_source(write(tmp_path / "model.gguf", add))
     assert json.loads(source.metadata("generation_config.json").content) == {"eos_token_id": [1]}
+
+
+@pytest.mark.parametrize(
+    ("tokens", "ends"),
+    [
+        (["a", "<|endoftext|>", "<|im_start|>", "<|im_end|>"], [1, 3]),
+        (["a", "<|end_of_text|>", "<|eom_id|>", "<|eot_id|>"], [1, 2, 3]),
+    ],
+    ids=["Qwen2.5", "Llama 3"],
+)
+def test_ends_that_no_key_names_are_known_by_their_text(
+    tmp_path: Path, tokens: list[str], ends: list[int]
+) -> None:
+    """Of texts that are tokens for control alone: anybody may write the same letters."""
+
+    def add(writer: GGUFWriter) -> None:
+        writer.add_tokenizer_model("gpt2")
+        writer.add_token_list([*tokens, "</s>"])
+        writer.add_token_types([1, 3, 3, 3, 1])
+        writer.add_eos_token_id(3)
+
+    source = open_source(write(tmp_path / "model.gguf", add))
+    assert json.loads(source.metadata("generation_config.json").content) == {"eos_token_id": ends}
