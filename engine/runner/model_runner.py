@@ -26,9 +26,13 @@ from engine.selection.selector import Listener, Selection
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.tiered_storage import TieredStorage
 from engine.token_ids import TokenIds, token_ids
+from kernels.page_summary.recipes import Recipe
 
 _MAX_BATCH = 16
 """Sequences that are decoded in one pass: by then what each costs by itself prevails."""
+
+_SUMMARIZED_AT_ONCE = 16
+"""Pages that are summarised in one go: nobody has to wait long for what else is to be done."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +109,19 @@ class ModelRunner:
     def reserve(self, sequence: Sequence) -> None:
         """Make room for the sequence's next token. Raises ``OutOfPages``."""
         self._cache.extend(sequence, 1)
+
+    def summarize(self, sequence: Sequence, recipe: Recipe) -> tuple[int, int]:
+        """Summarise some pages that were not; returns how many, and how many are left.
+
+        Raises as reading a stored page does.
+        """
+        storage = self._storage
+        table = storage.selective.summaries.of(recipe)
+        missing = table.missing(storage.pages(sequence.page_ids))
+        some = missing[:_SUMMARIZED_AT_ONCE]
+        with torch.inference_mode(), gpu_failures_told():
+            table.complete(some, storage.page_content)
+        return len(some), len(missing) - len(some)
 
     def decode(
         self,

@@ -2,6 +2,7 @@
 
 import codecs
 
+from engine.text.reasoning import CHANNEL_MARKS
 from engine.text.tokenizer import TextTokenizer
 
 
@@ -9,7 +10,8 @@ class Detokenizer:
     """Turns the generated ids of one answer into text increments; constant time per token.
 
     A character whose bytes are spread over several tokens appears with its last one. Bytes that
-    cannot be text become U+FFFD, at the latest when the answer ends.
+    cannot be text become U+FFFD, at the latest when the answer ends. Special tokens are no text,
+    but for those that tell channels apart.
 
     Args:
         has_begun: whether the ids go on behind the first words of the answer.
@@ -19,10 +21,13 @@ class Detokenizer:
         self._tokenizer = tokenizer
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._drops_space = tokenizer.marks_spaces and not has_begun
+        marks = {tokenizer.token_id(mark): mark.encode() for mark in CHANNEL_MARKS}
+        self._marks = {} if None in marks else marks
 
     def push(self, token_id: int) -> str:
         """The text that this token completes, maybe none."""
-        return self._unmarked(self._decoder.decode(self._tokenizer.token_bytes(token_id)))
+        content = self._marks.get(token_id) or self._tokenizer.token_bytes(token_id)
+        return self._unmarked(self._decoder.decode(content))
 
     def finish(self) -> str:
         """What is left when the answer ends: an incomplete character as U+FFFD."""

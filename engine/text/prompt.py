@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 from engine.protocol.requests import DocumentText, Turn
 from engine.text.layout import DOCUMENT_END, former_opening, list_of_names, pieces
-from engine.text.reasoning import CLOSING
 from engine.text.skeleton import Skeletons
 from engine.text.template import ChatTemplate
 from engine.text.tokenizer import TextTokenizer
@@ -143,8 +142,7 @@ class PromptBuilder:
         question_end = len(tokens)
         tokens += self._template(skeleton.generation_prompt)
         if begun:
-            if skeleton.opens_reasoning:
-                tokens += self._template(f"{CLOSING}\n\n")
+            tokens += self._template(skeleton.answer_opening)
             tokens += self._tokenizer.encode_plain([begun])[0]
         return QuestionPrompt(
             tokens=tokens,

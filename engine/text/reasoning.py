@@ -1,7 +1,8 @@
 """Reasoning and answer, told apart in the model's output as it comes.
 
 A reasoning block can only open the output: ``<think>`` after the first word of the answer is a
-quotation and stays text, and so does a second ``</think>``.
+quotation and stays text, and so does a second ``</think>``. gpt-oss writes messages of several
+channels instead: all before the final one are reasoning.
 """
 
 from dataclasses import dataclass
@@ -10,6 +11,17 @@ from engine.protocol.records import Channel
 from engine.text.stop import StopMatcher
 
 OPENING, CLOSING = "<think>", "</think>"
+CHANNEL_MARKS = ("<|start|>", "<|channel|>", "<|message|>", "<|end|>")
+"""Special tokens that are text here: they tell the channels apart."""
+SPEAKER, FINAL_CHANNEL = "<|start|>assistant", "<|channel|>final<|message|>"
+_FINAL_MESSAGE = (f"<|end|>{SPEAKER}{FINAL_CHANNEL}", FINAL_CHANNEL)
+_CLOSINGS = {
+    OPENING: (CLOSING,),
+    "<|channel|>analysis<|message|>": _FINAL_MESSAGE,
+    "<|channel|>commentary<|message|>": _FINAL_MESSAGE,
+    FINAL_CHANNEL: (),
+}
+"""What may open an output, and what ends the reasoning that it begins; nothing for the answer."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +43,7 @@ class ReasoningSplitter:
     def __init__(self, *, begins_inside: bool, has_begun: bool = False) -> None:
         first = Channel.REASONING if begins_inside else None
         self._channel: Channel | None = Channel.ANSWER if has_begun else first
-        self._closing = StopMatcher([CLOSING])
+        self._closing = StopMatcher(_CLOSINGS[OPENING])
         self._is_blank = not has_begun
         self._undecided = ""
 
@@ -56,11 +68,14 @@ class ReasoningSplitter:
     def _decide(self, text: str) -> str:
         """Choose the first channel as soon as the output's beginning tells; returns its text."""
         self._undecided = (self._undecided + text).lstrip()
-        if self._undecided.startswith(OPENING):
-            self._channel = Channel.REASONING
-        elif not OPENING.startswith(self._undecided):
+        for opening, closings in _CLOSINGS.items():
+            if self._undecided.startswith(opening):
+                self._channel = Channel.REASONING if closings else Channel.ANSWER
+                self._closing = StopMatcher(closings)
+                return self._undecided.removeprefix(opening)
+        if not any(opening.startswith(self._undecided) for opening in _CLOSINGS):
             self._channel = Channel.ANSWER
-        return self._undecided.removeprefix(OPENING)
+        return self._undecided
 
     def _reason(self, text: str) -> list[ChannelText]:
         reasoning = self._show(Channel.REASONING, self._closing.push(text))

@@ -16,7 +16,7 @@ from itertools import product
 from engine.errors import UsageFailure
 from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.problems.requests import ThinkingDiffers
-from engine.text.reasoning import CLOSING, OPENING
+from engine.text.reasoning import CLOSING, FINAL_CHANNEL, OPENING, SPEAKER
 from engine.text.template import ChatTemplate, Conversation, ConversationRefused, Message
 
 MARK = re.compile("\ue000(.*?)\ue001")
@@ -66,6 +66,13 @@ class Skeleton:
     def opens_reasoning(self) -> bool:
         """Whether the model continues inside a reasoning block."""
         return self.generation_prompt.rfind(OPENING) > self.generation_prompt.rfind(CLOSING)
+
+    @property
+    def answer_opening(self) -> str:
+        """What stands between the generation prompt and the answer's first word."""
+        if self.opens_reasoning:
+            return f"{CLOSING}\n\n"
+        return FINAL_CHANNEL if self.generation_prompt.endswith(SPEAKER) else ""
 
 
 class Skeletons:

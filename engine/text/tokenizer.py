@@ -23,6 +23,7 @@ from engine.text.tokenizer_file import (
     TokenizerFile,
     byte_alphabet,
     decode_tokenizer_file,
+    without_added_words,
 )
 from engine.token_ids import TokenIds, token_ids
 from engine.weights.source import TensorSource
@@ -53,7 +54,7 @@ class TextTokenizer:
             # The library never frees the words that a dropped tokenizer remembers, and is as fast
             # without remembering any (docs/benchmarks.md).
             self._template.model._resize_cache(0)  # noqa: SLF001 - there is no public name
-            self._plain = Tokenizer(self._template.model)
+            self._plain = self._plain_library(file)
             self._plain.normalizer = self._template.normalizer
             self._plain.pre_tokenizer = self._template.pre_tokenizer
         self.num_ids = 1 + max((*file.model.vocab.values(), *self._added))
@@ -64,6 +65,15 @@ class TextTokenizer:
                         str(origin), f"it gives its added token {token.content!r} a second id"
                     )
                 )
+
+    def _plain_library(self, file: TokenizerFile) -> Tokenizer:
+        """The model for plain text: the template's own where it can make no added token."""
+        plain = without_added_words(file)
+        if plain is file:
+            return Tokenizer(self._template.model)
+        library = Tokenizer.from_buffer(msgspec.json.encode(plain))
+        library.model._resize_cache(0)  # noqa: SLF001 - as above
+        return library
 
     def token_id(self, content: str) -> int | None:
         """Id of the token, added ones included, that is exactly ``content``."""

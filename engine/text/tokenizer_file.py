@@ -153,6 +153,20 @@ def decode_tokenizer_file(content: bytes, path: Path) -> TokenizerFile:
     return file
 
 
+def without_added_words(file: TokenizerFile) -> TokenizerFile:
+    """What plain text is made into tokens by, where added ones are words of the vocabulary too.
+
+    A word that is a token whole is not made of pairs, so such a word would become the added token.
+    Otherwise the file itself: nothing leads to an added token there, which was checked.
+    """
+    added = {token.content for token in file.added_tokens}
+    if not file.model.ignore_merges or added.isdisjoint(file.model.vocab):
+        return file
+    vocab = {token: index for token, index in file.model.vocab.items() if token not in added}
+    model = msgspec.structs.replace(file.model, vocab=vocab)
+    return msgspec.structs.replace(file, model=model, added_tokens=())
+
+
 def _normalizer_steps(file: TokenizerFile) -> tuple[NormalizerStep, ...]:
     if isinstance(file.normalizer, NormalizerSequence):
         return file.normalizer.normalizers
@@ -217,8 +231,7 @@ def _reachable_problem(file: TokenizerFile) -> str:
     reachable = {
         content
         for content in inside
-        if model.ignore_merges
-        or len(content) == 1
+        if len(content) == 1
         or content in merged
         or (model.byte_fallback and content.startswith("<0x"))
     }

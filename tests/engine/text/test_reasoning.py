@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from engine.protocol.records import Channel
 from engine.text.reasoning import ReasoningSplitter
 
+FINAL = "<|channel|>final<|message|>"
+
 
 def split(parts: list[str], *, begins_inside: bool = False) -> tuple[str, str]:
     splitter = ReasoningSplitter(begins_inside=begins_inside)
@@ -31,6 +33,14 @@ def split(parts: list[str], *, begins_inside: bool = False) -> tuple[str, str]:
         ("<think>a</think>b </think> <think>c", False, ("a", "b </think> <think>c")),
         ("<think>never closed", False, ("never closed", "")),
         ("<thin", False, ("", "<thin")),
+        (f"{FINAL}Velmora.", False, ("", "Velmora.")),
+        (
+            f"<|channel|>analysis<|message|>well<|end|><|start|>assistant{FINAL}Velmora, {FINAL}.",
+            False,
+            ("well", f"Velmora, {FINAL}."),
+        ),
+        ("<|channel|>analysis<|message|>well<|end|", False, ("well<|end|", "")),
+        ("<|channel|>it", False, ("", "<|channel|>it")),
         ("well </thin", True, ("well </thin", "")),
         ("", False, ("", "")),
     ],

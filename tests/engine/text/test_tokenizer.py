@@ -179,6 +179,27 @@ def test_a_tokenizer_that_could_do_harm_is_refused(
         load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
 
 
+def test_words_that_are_tokens_whole_are_never_special_ones(
+    byte_level_folder: Path, tmp_path: Path
+) -> None:
+    """As Mistral's tokenizer has them: inside the vocabulary, which is looked up before pairs."""
+    content = json.loads((byte_level_folder / "tokenizer.json").read_text(encoding="utf-8"))
+    content["model"]["ignore_merges"] = True
+    for token in content["added_tokens"]:
+        content["model"]["vocab"][token["content"]] = token["id"]
+    content["model"]["vocab"] |= {"lighthouse": 1000, "secret": 1001}
+    add_token(content, "secret")
+    (tmp_path / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
+    tokenizer = load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
+    added = {token["id"] for token in content["added_tokens"]}
+    text = "lighthouse\nsecret\n" + "".join(token["content"] for token in content["added_tokens"])
+    (plain,) = tokenizer.encode_plain([text])
+    assert not added & set(plain)
+    assert plain[0] == 1000
+    assert b"".join(map(tokenizer.token_bytes, plain)) == text.encode()
+    assert added <= set(tokenizer.encode_template(text))
+
+
 def test_a_pattern_that_backtracks_forever_is_a_failure(
     byte_level_folder: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
