@@ -75,10 +75,9 @@ class AdaptiveChoice(ByQueryAlone):
         self._asked = None
         if layer < rule.dense_layers:
             return None
-        lowest, highest = candidates.lowest, candidates.highest
-        most = most_weight(query.heads, lowest, highest, query.scale)
+        most = most_weight(candidates.bounds(query.heads) * query.scale)
         is_fixed = rule.is_fixed(candidates.numbers, candidates.run_page)
-        asked = _Asked(most, is_fixed, None, len(lowest), candidates.numbers)
+        asked = _Asked(most, is_fixed, None, candidates.num_kv_heads, candidates.numbers)
         reach = self._reaches.get(layer)
         if reach is None or step % rule.measure_step == 0:
             query.parts_seen.wants_pages = True

@@ -9,22 +9,18 @@ import torch
 from torch import Tensor
 
 from kernels.kv_layout import PAGE_SIZE
-from kernels.page_summary import upper_bounds
 
 _SLACK = 1e-3
 """Bounds and attention are rounded differently."""
 
 
-def most_weight(query: Tensor, lowest: Tensor, highest: Tensor, scale: float) -> Tensor:
-    """What a query [1, Hq, D] finds in each page at most: ``[Hq, P]``.
+def most_weight(scores: Tensor) -> Tensor:
+    """What a query finds in each page at most, ``[Hq, P]``; ``scores`` [1, Hq, P, boxes] at most.
 
     No key of a box scores above its bound, so all of them together weigh no more than as many keys
-    at the bound. ``lowest`` and ``highest`` [Hkv, P, boxes, D].
+    at the bound.
     """
-    boxes = lowest.shape[2]
-    by_box = upper_bounds(query, *(each.flatten(1, 2).unsqueeze(2) for each in (lowest, highest)))
-    scores = by_box[0].unflatten(-1, (-1, boxes)) * scale  # type: ignore[no-untyped-call]
-    return scores.logsumexp(dim=-1) + math.log(PAGE_SIZE / boxes) + _SLACK  # type: ignore[no-any-return]
+    return scores[0].logsumexp(dim=-1) + math.log(PAGE_SIZE / scores.shape[-1]) + _SLACK
 
 
 def certified_shares(seen: Tensor, most: Tensor, is_read: Tensor) -> Tensor:

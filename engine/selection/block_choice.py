@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from engine.models.context import LayerQuery
-from engine.protocol.records import SharesRead
+from engine.protocol.records import Evicted, SharesRead
 from engine.selection.block_rule import BlockRule
 from engine.selection.block_scores import block_scores
 from engine.selection.heads import Heads
@@ -49,8 +49,18 @@ class BlockChoice:
             self._votes.add(query, lse, pages)
 
     @property
+    def kept_bytes(self) -> int:
+        """Memory of the votes."""
+        return self._votes.kept_bytes
+
+    @property
     def shares(self) -> SharesRead | None:
         """They are not measured."""
+        return None
+
+    @property
+    def evicted(self) -> Evicted | None:
+        """Nothing is."""
         return None
 
     def attended(self, _query: LayerQuery) -> None:
@@ -61,9 +71,9 @@ class BlockChoice:
         rule = self._rule
         step = self._steps.enter(query.layer)
         layer = query.layer - rule.dense_layer_num
-        if layer < 0:
-            return None
         grid = rule.grid(len(candidates.numbers))
+        if layer < 0:  # as many blocks as elsewhere, since they are counted together
+            return grid.of_pages(torch.ones(1, grid.num_blocks, dtype=torch.bool))
         group, is_first = divmod(layer, rule.layer_step)
         is_due = is_first == 0 and step % rule.token_step == 0
         if is_due or group not in self._chosen:

@@ -6,10 +6,9 @@ from engine.models.context import LayerQuery
 from engine.selection.block_rule import BlockRule
 from engine.selection.question_votes import LayerVotes
 from engine.selection.selector import Candidates
+from kernels.kv_layout import PAGE_SIZE
 from kernels.page_summary import upper_bounds
-from kernels.page_summary.summary import KINDS
-
-_LOWEST, _HIGHEST, _MEAN = range(KINDS)
+from kernels.page_summary.summary import HIGHEST, KINDS, MEAN
 
 
 def block_scores(
@@ -19,30 +18,33 @@ def block_scores(
     if rule.representative_type == "dynamic":
         if voted is None or voted.representatives is None:
             return None
-        keys = voted.representatives.unsqueeze(2)
-        return upper_bounds(query.heads, keys, keys) * query.scale
-    kept = candidates.kept
-    if kept is None:
-        return None
-    blocks = _by_block(kept, rule.block_size)  # [kinds, Hkv, blocks, boxes, D]
-    match rule.representative_type, len(blocks):
-        case "quest", _:
-            lowest, highest = blocks[_LOWEST], blocks[_HIGHEST]
-        case "max", 3:
-            lowest = highest = blocks[_HIGHEST].amax(dim=2, keepdim=True)
-        case "mean", 3:
-            lowest = highest = blocks[_MEAN].float().mean(dim=2, keepdim=True)
-        case "max", _:
-            lowest = highest = blocks[0].amax(dim=2, keepdim=True)
-        case _:
-            lowest = highest = blocks[0].float().mean(dim=2, keepdim=True)
-    return upper_bounds(query.heads, lowest, highest) * query.scale
+        return _products(query.heads, voted.representatives) * query.scale
+    if rule.representative_type == "quest":
+        bounds = candidates.bounds(query.heads)  # [T, Hq, P, boxes]
+        blocks = _by_block(bounds.flatten(2), bounds.shape[3], rule)
+        return blocks.amax(dim=-1) * query.scale
+    return _products(query.heads, _vectors(rule, candidates)) * query.scale
 
 
-def _by_block(kept: Tensor, block_size: int) -> Tensor:
-    """From what is kept of pages ``[kinds, Hkv, P, boxes, D]`` to whole blocks of them."""
-    boxes = kept.flatten(2, 3)
-    page_boxes = kept.shape[3]
-    num_boxes = max(1, page_boxes * block_size // 256)
-    num_blocks = boxes.shape[2] // num_boxes
-    return boxes[:, :, : num_blocks * num_boxes].unflatten(2, (num_blocks, num_boxes))  # type: ignore[no-untyped-call,no-any-return]
+def _vectors(rule: BlockRule, candidates: Candidates) -> Tensor:
+    """The vector that stands for each block, ``[Hkv, blocks, D]``."""
+    kept = candidates.kept  # [kinds, Hkv, P, vectors, D]
+    is_max = rule.representative_type == "max"
+    kind = (HIGHEST if is_max else MEAN) if len(kept) == KINDS else 0
+    blocks = _by_block(kept[kind].flatten(1, 2).transpose(1, 2), kept.shape[3], rule)
+    vectors = blocks.amax(dim=-1) if is_max else blocks.float().mean(dim=-1)
+    return vectors.transpose(1, 2)
+
+
+def _by_block(numbers: Tensor, per_page: int, rule: BlockRule) -> Tensor:
+    """From ``[..., P * per_page]`` of pages to ``[..., blocks, n]`` of whole blocks."""
+    per_block = max(1, per_page * rule.block_size // PAGE_SIZE)
+    num_blocks = numbers.shape[-1] // per_block
+    whole = numbers[..., : num_blocks * per_block]
+    return whole.unflatten(-1, (num_blocks, per_block))  # type: ignore[no-untyped-call,no-any-return]
+
+
+def _products(heads: Tensor, vectors: Tensor) -> Tensor:
+    """Of queries [T, Hq, D] with vectors [Hkv, blocks, D]."""
+    keys = vectors.unsqueeze(2)
+    return upper_bounds(heads, keys, keys)

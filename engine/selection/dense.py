@@ -5,6 +5,7 @@ from typing import Self
 
 from engine.models.context import LayerQuery
 from engine.selection.selector import ByQueryAlone, Candidates
+from kernels.kv_layout import KVLayout
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,9 @@ class Dense(ByQueryAlone):
     def begin(self) -> Self:
         """Nothing to remember."""
         return self
+
+    def recipe(self, _layout: KVLayout) -> None:
+        """Nothing is asked of keys."""
 
     def reads_all(self, _num_pages: int) -> bool:
         """Yes."""

@@ -14,7 +14,6 @@ from engine.selection.heads import Heads
 from engine.selection.selector import ByQueryAlone, Candidates
 from engine.selection.worth import highest, worth
 from kernels.kv_layout import PAGE_SIZE
-from kernels.page_summary import upper_bounds
 
 
 @dataclass(frozen=True)
@@ -56,9 +55,8 @@ class Quest(ByQueryAlone):
         """Sinks, local window and the pages with the highest bounds."""
         if query.layer < self.dense_layers:
             return None
-        lowest = candidates.lowest
-        bounds = upper_bounds(query.heads, lowest, candidates.highest)
-        worths = worth(bounds * query.scale, len(lowest))  # [Hkv, P]
+        bounds = candidates.bounds(query.heads).amax(dim=-1)
+        worths = worth(bounds * query.scale, candidates.num_kv_heads)  # [Hkv, P]
         if self.heads is Heads.SHARED:
             worths = worths.amax(dim=0, keepdim=True)
         numbers = candidates.numbers

@@ -34,6 +34,12 @@ class LayerVotes:
         """Blocks that were voted on."""
         return self.votes.shape[1]
 
+    @property
+    def kept_bytes(self) -> int:
+        """Memory taken."""
+        tensors = (self.votes, self.tokens, self.representatives)
+        return sum(each.nbytes for each in tensors if each is not None)
+
     def preselected(self, grid: BlockGrid) -> Tensor:
         """Blocks of the middle with most votes, bool ``[H, blocks]``."""
         is_candidate = ~grid.is_fixed[: self.num_blocks].expand(len(self.votes), -1)
@@ -46,6 +52,11 @@ class QuestionVotes:
     def __init__(self, rule: BlockRule) -> None:
         self._rule = rule
         self._layers: dict[int, LayerVotes] = {}
+
+    @property
+    def kept_bytes(self) -> int:
+        """Memory of all layers' votes."""
+        return sum(each.kept_bytes for each in self._layers.values())
 
     def of(self, layer: int) -> LayerVotes | None:
         """Those of a layer, if it was asked."""

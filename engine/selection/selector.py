@@ -12,7 +12,7 @@ from typing import Protocol
 from torch import Tensor
 
 from engine.models.context import LayerQuery
-from engine.protocol.records import SharesRead
+from engine.protocol.records import Evicted, SharesRead
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import PageBounds, Recipe
 
@@ -39,23 +39,15 @@ class Candidates(Protocol):
         ...
 
     @property
-    def kept(self) -> Tensor | None:
+    def kept(self) -> Tensor:
         """What the selection's recipe keeps of them, float16 ``[kinds, Hkv, P, vectors, D]``."""
         ...
 
-    @property
-    def lowest(self) -> Tensor:
-        """At most the keys of each box, ``[Hkv, P, boxes, D]``; these three of ``PageBounds``."""
-        ...
+    def bounds(self, heads: Tensor) -> Tensor:
+        """No key of a box has a larger product with a query: float32 ``[T, Hq, P, boxes]``.
 
-    @property
-    def highest(self) -> Tensor:
-        """At least the keys of each box."""
-        ...
-
-    @property
-    def mean(self) -> Tensor:
-        """The mean of the keys of each box."""
+        ``heads`` [T, Hq, D]. Of recipes that keep the lowest and the highest of each channel.
+        """
         ...
 
 
@@ -102,6 +94,16 @@ class Selection(Protocol):
         """What shares of the attention had what was read; None where nobody looked."""
         ...
 
+    @property
+    def kept_bytes(self) -> int:
+        """Memory of what it has heard."""
+        ...
+
+    @property
+    def evicted(self) -> Evicted | None:
+        """What left the view of the answer; None where nothing did."""
+        ...
+
 
 class Selector(Protocol):
     """One rule; its fields are its knobs."""
@@ -140,6 +142,16 @@ class ByQueryAlone:
     @property
     def shares(self) -> SharesRead | None:
         """They are not measured."""
+        return None
+
+    @property
+    def kept_bytes(self) -> int:
+        """Next to nothing."""
+        return 0
+
+    @property
+    def evicted(self) -> Evicted | None:
+        """Nothing is."""
         return None
 
 

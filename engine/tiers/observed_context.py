@@ -39,7 +39,13 @@ class ObservedContext:
         self._reads = reads
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
-        """Everything; when that is attended to, its keys once more for those who listen."""
+        """Everything; when that is attended to, its keys once more for those who listen.
+
+        A layer with a window is not listened to: it reads what is in its window, chosen or not.
+        """
+        if query.sight is not None:
+            yield from self._whole.parts(query)
+            return
         query.parts_seen.is_wanted = True
         yield from self._whole.parts(query)
         voters = self._listener.positions
@@ -49,6 +55,7 @@ class ObservedContext:
             again = self._whole.narrowed(self.pages, stream).parts(heard)
             pages = _keys(again, before=self._whole.run_page)
             self._listener.selection.observe(heard, query.parts_seen.lse[rows], pages)
+        self._reads.heard(self._listener.selection)
 
 
 def _keys(parts: Iterable[ContextPart], *, before: int) -> Iterator[tuple[Tensor, Tensor]]:

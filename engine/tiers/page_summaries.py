@@ -13,13 +13,16 @@ from torch import Tensor
 
 from engine.tiers.page import Page
 from kernels.kv_layout import KVLayout
-from kernels.page_summary.recipes import PageBounds, Recipe
-from kernels.page_summary.summary import KINDS
+from kernels.page_summary import box_bounds, new_table
+from kernels.page_summary.recipes import Recipe
 
-_LOWEST, _HIGHEST, _MEAN = range(KINDS)
 _MIN_CAPACITY = 64
 _MAX_TABLES = 2
-"""Recipes whose summaries are kept at once: each takes up to 1/32 of the cache."""
+"""Recipes whose summaries stay when nobody asks for them: each takes up to 1/32 of the cache."""
+
+_STALE_ASKS = 256
+"""Asks for others after which nobody is supposed to ask for a table any more: answers of one batch
+ask in turn, and tables that gave way to each other would be made anew at every token."""
 
 
 class PageSummaries:
@@ -37,19 +40,32 @@ class PageSummaries:
         """Memory taken."""
         return self._table.nbytes
 
+    def missing(self, pages: Iterable[Page]) -> list[Page]:
+        """Full pages that have none."""
+        return [page for page in pages if page.key is not None and page not in self._slots]
+
     def complete(self, pages: Iterable[Page], content: Callable[[Page], Tensor]) -> None:
         """Make the summaries that full pages lack; ``content`` gives the bytes of a page."""
-        for page in pages:
-            if page.key is not None and page not in self._slots:
-                self.add(page, content(page))
+        for page in self.missing(pages):
+            self.add(page, content(page))
 
     def add(self, page: Page, content: Tensor) -> None:
         """Make the summary of a page that has none."""
-        if not self._free:
-            self._grow()
-        slot = self._free[-1]
-        self._table[:, :, :, slot] = self._recipe.summarize(content, self._layout).cpu()
-        self._slots[page] = self._free.pop()  # what fails before leaves the page without one
+        self._put(page, self._recipe.summarize(content, self._layout).cpu())
+
+    def gather(self, pages: Iterable[Page], into: Tensor) -> None:
+        """Copy those of pages into ``[layers, kinds, Hkv, P, vectors, D]``."""
+        torch.index_select(self._table, 3, self.slots(pages), out=into)
+
+    def put(self, pages: Sequence[Page], gathered: Tensor) -> None:
+        """Take what ``gather`` gave of these pages, where they have none."""
+        for number, page in enumerate(pages):
+            if page not in self._slots:
+                self._put(page, gathered[:, :, :, number])
+
+    def shape(self, num_pages: int) -> torch.Size:
+        """That of what ``gather`` fills."""
+        return torch.Size((*self._table.shape[:3], num_pages, *self._table.shape[4:]))
 
     def drop(self, page: Page) -> None:
         """Forget the summary of a page, if it has one."""
@@ -65,6 +81,17 @@ class PageSummaries:
         """The summaries in one layer, of pages by their slots: ``[kinds, Hkv, P, vectors, D]``."""
         return self._table[layer].index_select(2, slots)
 
+    def bounds(self, heads: Tensor, layer: int, slots: Tensor) -> Tensor:
+        """Of the products of queries with the keys of pages, box by box: ``[T, Hq, P, boxes]``."""
+        return box_bounds(heads, self._table[layer], slots)
+
+    def _put(self, page: Page, summary: Tensor) -> None:
+        if not self._free:
+            self._grow()
+        slot = self._free[-1]
+        self._table[:, :, :, slot] = summary
+        self._slots[page] = self._free.pop()  # what fails before leaves the page without one
+
     def _grow(self) -> None:
         used = self._table.shape[3]
         # Made during inference, it could never be written at any other time.
@@ -78,7 +105,7 @@ class PageSummaries:
         layout = self._layout
         kinds, vectors = self._recipe.shape(layout)
         shape = (layout.num_layers, kinds, layout.num_kv_heads, num_pages, vectors)
-        return torch.zeros(*shape, layout.head_dim, dtype=torch.float16)
+        return new_table(*shape, layout.head_dim)
 
 
 class SummaryTables:
@@ -87,18 +114,29 @@ class SummaryTables:
     def __init__(self, layout: KVLayout) -> None:
         self._layout = layout
         self._tables: dict[Recipe, PageSummaries] = {}
+        self._last_asked: dict[Recipe, int] = {}
+        self._num_asks = 0
 
     @property
     def allocated_bytes(self) -> int:
         """Memory taken."""
         return sum(table.allocated_bytes for table in self._tables.values())
 
+    @property
+    def latest(self) -> Recipe | None:
+        """The recipe that was asked for last."""
+        return next(reversed(self._tables), None)
+
     def of(self, recipe: Recipe) -> PageSummaries:
-        """The table of a recipe; the one that was not asked for longest gives way to a new one."""
+        """The table of a recipe; those that nobody has asked for lately give way to others."""
+        self._num_asks += 1
+        self._last_asked[recipe] = self._num_asks
         table = self._tables.pop(recipe, None) or PageSummaries(recipe, self._layout)
         self._tables[recipe] = table
-        if len(self._tables) > _MAX_TABLES:
-            del self._tables[next(iter(self._tables))]
+        oldest = next(iter(self._tables))
+        is_stale = self._num_asks - self._last_asked[oldest] > _STALE_ASKS
+        if len(self._tables) > _MAX_TABLES and is_stale:
+            del self._tables[oldest], self._last_asked[oldest]
         return table
 
     def seal(self, page: Page, content: Callable[[Page], Tensor]) -> None:
@@ -132,38 +170,44 @@ class FullPages:
 
     def in_layer(self, layer: int) -> "LayerPages":
         """What a layer may choose from."""
-        kept = None
-        if self._summaries is not None and self._slots is not None:
-            kept = self._summaries.rows(layer, self._slots)
-        return LayerPages(self._numbers, self._run_page, self._layout.num_kv_heads, kept)
+        return LayerPages(
+            self._numbers,
+            self._run_page,
+            self._layout.num_kv_heads,
+            self._summaries,
+            self._slots,
+            layer,
+        )
 
 
 @dataclass(frozen=True)
 class LayerPages:
-    """The candidates of one layer: see ``engine.selection.selector.Candidates``."""
+    """The candidates of one layer: see ``engine.selection.selector.Candidates``.
+
+    Attributes:
+        summaries: of the pages, at ``slots``; None where the selection asks for none.
+    """
 
     numbers: Tensor
     run_page: int
     num_kv_heads: int
-    kept: Tensor | None
+    summaries: PageSummaries | None
+    slots: Tensor | None
+    layer: int
 
     @property
-    def lowest(self) -> Tensor:
-        """At most the keys of each box."""
-        return self._bounds[_LOWEST]
+    def kept(self) -> Tensor:
+        """A copy of what is kept of them."""
+        summaries, slots = self._known
+        return summaries.rows(self.layer, slots)
+
+    def bounds(self, heads: Tensor) -> Tensor:
+        """By the lowest and the highest of each box."""
+        summaries, slots = self._known
+        return summaries.bounds(heads, self.layer, slots)
 
     @property
-    def highest(self) -> Tensor:
-        """At least the keys of each box."""
-        return self._bounds[_HIGHEST]
-
-    @property
-    def mean(self) -> Tensor:
-        """The mean of the keys of each box."""
-        return self._bounds[_MEAN]
-
-    @property
-    def _bounds(self) -> Tensor:
-        if self.kept is None or len(self.kept) != KINDS:
-            raise ValueError(f"only {PageBounds.__name__} keeps bounds and mean of boxes")
-        return self.kept
+    def _known(self) -> tuple[PageSummaries, Tensor]:
+        if self.summaries is None or self.slots is None:
+            raise ValueError("the selection's recipe keeps nothing of keys")
+        return self.summaries, self.slots

@@ -7,10 +7,12 @@ are cold pass through buffers.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
 import torch
 from torch import Tensor
 
-from engine.models.context import ContextPart, KeyPlaces, LayerQuery
+from engine.eviction.eviction import Eviction
+from engine.models.context import ContextPart, KeyPlaces, LayerQuery, Sight
 from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
@@ -18,6 +20,7 @@ from engine.tiers.observed_context import ObservedContext
 from engine.tiers.page import Page
 from engine.tiers.page_summaries import FullPages
 from engine.tiers.selective_reads import PageContent, SelectiveReads
+from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
 
 
@@ -52,22 +55,40 @@ class SelectedContext:
         self._reads = reads
         self._turn = turn
         self._by_number = {page.number: page for page in whole.pages}
+        self._is_visible = np.zeros(whole.num_pages, bool)
+        self._is_visible[[page.number for page in whole.pages]] = True
         self._num_scored = 0  # pages, by the last choice
         self._candidates = candidates
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
-        """The blocks that a layer has chosen, those of each KV head where these differ."""
+        """The blocks that a layer has chosen, those of each KV head where these differ.
+
+        A layer with a window chooses nothing: it reads the pages of its window.
+        """
+        if query.sight is not None:
+            yield from self._in_sight(query, query.sight)
+            return
         query.parts_seen.is_wanted = True
         is_read = self._choose(query)
-        numbers = is_read.any(dim=2).any(dim=0).nonzero().flatten().tolist()
+        numbers = np.flatnonzero(is_read.numpy().any(axis=(0, 2))).tolist()
         pages = [self._by_number[number] for number in numbers]
         for page in pages:
             page.last_used = self._turn
         self._count(is_read, pages)
-        with self._reads.stream(pages, query.layer) as stream:
-            for part in self._whole.narrowed(pages, stream).parts(query):
-                yield _chosen_of(part, is_read)
+        for part in self._read(pages, query):
+            yield _chosen_of(part, is_read)
         self._selection.attended(query)
+
+    def _in_sight(self, query: LayerQuery, sight: Sight) -> Iterator[ContextPart]:
+        hidden = sight.hidden_pages(self.position, self.places.kv.layout.page_size)
+        pages = [page for page in self.pages if page.number not in hidden]
+        for page in pages:
+            page.last_used = self._turn
+        yield from self._read(pages, query)
+
+    def _read(self, pages: Sequence[Page], query: LayerQuery) -> Iterator[ContextPart]:
+        with self._reads.stream(pages, query.layer) as stream:
+            yield from self._whole.narrowed(pages, stream).parts(query)
 
     def _choose(self, query: LayerQuery) -> Tensor:
         """What of the sequence is read, bool ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
@@ -75,21 +96,23 @@ class SelectedContext:
         numbers = candidates.numbers
         query = replace(query, heads=query.heads.to(numbers.device))
         chosen = self._selection.choose(query, candidates) if len(numbers) else None
-        self._num_scored = 0 if chosen is None else len(numbers)
+        self._num_scored = 0 if chosen is None or bool(chosen.all()) else len(numbers)
         if chosen is None:
             chosen = torch.ones(1, len(numbers), dtype=torch.bool)
         blocks_per_page = max(1, chosen.shape[1] // max(1, len(numbers)))
         blocks = chosen.view(len(chosen), -1, blocks_per_page)
-        is_read = torch.zeros(len(chosen), self.num_pages, blocks_per_page, dtype=torch.bool)
-        is_read[:, list(self._by_number)] = True
-        is_read[:, numbers] = blocks
-        return is_read
+        # Small arrays, once for each layer: torch takes longer to begin than NumPy to end.
+        is_read = np.empty((len(chosen), self.num_pages, blocks_per_page), bool)
+        is_read[:] = self._is_visible[:, None]
+        is_read[:, numbers.numpy()] = blocks.numpy()
+        return torch.from_numpy(is_read)
 
     def _count(self, is_read: Tensor, pages: Sequence[Page]) -> None:
         """Note that these pages are read, each by the heads that ``is_read`` names."""
         layout, blocks_per_page = self.places.kv.layout, is_read.shape[2]
         num_heads = layout.num_kv_heads
-        by_page = is_read.expand(num_heads, -1, -1).sum(dim=(0, 2)).tolist()
+        repeats = num_heads // len(is_read)
+        by_page = (is_read.numpy().sum(axis=(0, 2)) * repeats).tolist()
         counts = ReadCounts(
             blocks=len(self.pages) * blocks_per_page * num_heads,
             scored_blocks=self._num_scored * blocks_per_page * num_heads,
@@ -103,7 +126,7 @@ class SelectedContext:
         self._reads.count(counts, self._whole.run.counts)
 
 
-StoredContext = TieredContext | SelectedContext | ObservedContext
+StoredContext = TieredContext | SelectedContext | ThinnedContext | ObservedContext
 """What a storage gives a run."""
 
 
@@ -119,7 +142,11 @@ def view(
     if run.listener is not None:
         return ObservedContext(whole, run.listener, reads)
     if run.selection is None:
+        if run.counts is not None and run.counts.blocks:  # it went back to reading everything
+            reads.count_whole(whole.pages, run.counts)
         return whole
+    if isinstance(run.selection, Eviction):
+        return ThinnedContext(whole, run.selection, reads, turn=turn)
     recipe, summaries = run.selection.recipe(reads.layout), None
     if recipe is not None:
         summaries = reads.summaries.of(recipe)

@@ -1,11 +1,13 @@
 """What runs that choose what they read need beside the pages of a storage."""
 
 from collections.abc import Callable, Sequence
+from weakref import WeakSet
 
 from torch import Tensor
 
 from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
+from engine.selection.selector import Selection
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
 from engine.tiers.page_summaries import SummaryTables
@@ -33,11 +35,22 @@ class SelectiveReads:
         self.layout = layout
         self._cold = cold
         self._traffic = traffic
+        self._listening: WeakSet[Selection] = WeakSet()
+
+    @property
+    def kept_bytes(self) -> int:
+        """Memory of what is known of keys: summaries, and votes of questions being answered."""
+        votes = sum(each.kept_bytes for each in self._listening)
+        return self.summaries.allocated_bytes + votes
 
     @property
     def allocated_bytes(self) -> int:
-        """Memory taken: summaries and buffers."""
-        return self.summaries.allocated_bytes + self.staging.allocated_bytes
+        """Memory taken: what is known, and buffers."""
+        return self.kept_bytes + self.staging.allocated_bytes
+
+    def heard(self, selection: Selection) -> None:
+        """Note that a selection keeps what it heard, as long as there is that selection."""
+        self._listening.add(selection)
 
     def stream(self, pages: Sequence[Page], layer: int) -> PartStream:
         """The cold ones of pages on their way, in one layer."""
@@ -48,6 +61,14 @@ class SelectiveReads:
             layers=(layer,),
             traffic=self._traffic,
         )
+
+    def count_whole(self, pages: Sequence[Page], answer: ReadCounts) -> None:
+        """Add a step that read all of some pages, for an answer that had left something out."""
+        num_blocks = len(pages) * self.layout.num_layers * self.layout.num_kv_heads
+        counts = ReadCounts(blocks=num_blocks, read_blocks=num_blocks)
+        for page in pages:
+            counts.read_bytes[page.tier] += self.layout.page_bytes
+        self.count(counts, answer)
 
     def count(self, counts: ReadCounts, answer: ReadCounts | None) -> None:
         """Add what a layer read, for an answer and for all."""

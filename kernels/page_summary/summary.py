@@ -12,7 +12,9 @@ from kernels.dequant import dequantize
 from kernels.kv_layout import KVLayout
 
 KINDS = 3
-"""Lowest, highest, mean."""
+"""Of vectors, in this order: ..."""
+
+LOWEST, HIGHEST, MEAN = range(KINDS)
 
 _SHARE = 32
 _BYTES = 2

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from kernels.page_summary import upper_bounds
+
 HEADS, GROUP, DIM = 2, 2, 8
 
 
@@ -30,13 +32,14 @@ class SomePages:
     def kept(self) -> Tensor:
         return torch.stack((self.mean, self.mean, self.mean))
 
-    @property
-    def lowest(self) -> Tensor:
-        return self.mean
+    def bounds(self, heads: Tensor) -> Tensor:
+        return bounds_of(heads, self.mean, self.mean)
 
-    @property
-    def highest(self) -> Tensor:
-        return self.mean
+
+def bounds_of(heads: Tensor, lowest: Tensor, highest: Tensor) -> Tensor:
+    """Of boxes ``[Hkv, P, boxes, D]``: ``[T, Hq, P, boxes]``."""
+    boxes = (each.flatten(1, 2).unsqueeze(2) for each in (lowest, highest))
+    return upper_bounds(heads, *boxes).unflatten(-1, lowest.shape[1:3])  # type: ignore[no-untyped-call,no-any-return]
 
 
 def random_pages(num_pages: int, boxes: int, generator: torch.Generator) -> SomePages:

@@ -12,7 +12,7 @@ from engine.selection.adaptive import Adaptive
 from engine.selection.adaptive_choice import AdaptiveChoice
 from engine.selection.attention_bounds import certified_shares, most_weight, nucleus, reach_for
 from engine.selection.choose import choose_selector
-from tests.engine.selection.some_pages import DIM, GROUP, HEADS, SomePages
+from tests.engine.selection.some_pages import DIM, GROUP, HEADS, SomePages, bounds_of
 
 PAGE, BOXES = 256, 4
 RULE = Adaptive(mass=0.9, initial=1, local=1, measure_step=4)
@@ -25,18 +25,13 @@ class Pages(SomePages):
         boxes = keys.unflatten(2, (BOXES, -1))  # type: ignore[no-untyped-call]
         super().__init__(boxes.mean(dim=3))
         object.__setattr__(self, "keys", keys)
-        object.__setattr__(self, "bounds", boxes.aminmax(dim=3))
+        object.__setattr__(self, "limits", boxes.aminmax(dim=3))
 
     keys: Tensor
-    bounds: tuple[Tensor, Tensor]
+    limits: tuple[Tensor, Tensor]
 
-    @property
-    def lowest(self) -> Tensor:
-        return self.bounds[0]
-
-    @property
-    def highest(self) -> Tensor:
-        return self.bounds[1]
+    def bounds(self, heads: Tensor) -> Tensor:
+        return bounds_of(heads, *self.limits)
 
 
 def pages_of(num_pages: int, seed: int, size: float = 1.0) -> Pages:
@@ -85,7 +80,7 @@ def test_no_share_is_certified_that_was_not_there(
 ) -> None:
     pages, query = pages_of(num_pages, seed, size), ask(seed)
     weights = weights_of(query, pages)
-    most = most_weight(query.heads, pages.lowest, pages.highest, 1.0)
+    most = most_weight(pages.bounds(query.heads))
     assert (most >= weights).all()
     generator = torch.Generator().manual_seed(seed)
     is_read = torch.rand(weights.shape, generator=generator) < density

@@ -1,6 +1,7 @@
 """Decoding with ``adaptive``: off is off, measuring changes nothing, tiers neither."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 import torch
@@ -70,6 +71,30 @@ def test_less_is_read_where_less_is_wanted(hot: LoadedModel, reading: Sequence) 
     assert RULE.mass <= choice.shares.measured < 1
     assert 0 < choice.shares.certified < 1
     assert not choice.shares.has_drifted
+
+
+def test_steps_that_became_dense_are_counted(hot: LoadedModel, reading: Sequence) -> None:
+    selection, counts = RULE.begin(), ReadCounts()
+    sequence = fork(hot, reading)
+    step = NextTokens(sequence, token_ids([7]), None, selection, counts)
+    hot.runner.decode_batch([step])
+    hot.runner.decode_batch([step])
+    chosen = replace(counts, read_bytes=dict(counts.read_bytes))
+    selection._has_drifted = True
+    hot.runner.decode_batch([step])
+    num_blocks = len(sequence.page_ids) * 2 * hot.layout.num_layers
+    assert counts.blocks == chosen.blocks + num_blocks
+    assert counts.read_blocks == chosen.read_blocks + num_blocks
+    num_bytes = sum(counts.read_bytes.values()) - sum(chosen.read_bytes.values())
+    assert num_bytes == num_blocks * 2 * hot.layout.head_bytes
+    hot.cache.close(sequence)
+    dense = ReadCounts()
+    other = fork(hot, reading)
+    hot.runner.decode_batch(
+        [NextTokens(other, token_ids([7]), None, Adaptive(mass=1.0).begin(), dense)]
+    )
+    hot.cache.close(other)
+    assert dense == ReadCounts()  # it never left anything out, and says so
 
 
 @pytest.mark.parametrize(

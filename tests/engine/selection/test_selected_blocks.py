@@ -134,6 +134,34 @@ def test_what_was_read_is_counted_in_blocks(hot: LoadedModel, reading: Sequence)
     assert sum(counts.read_bytes.values()) == counts.read_blocks * 2 * hot.layout.head_bytes // 4
 
 
+def test_layers_that_read_everything_count_as_much_as_others(
+    hot: LoadedModel, reading: Sequence
+) -> None:
+    _, counts = answer(hot, reading, SELECT)
+    _, more = answer(hot, reading, replace(SELECT, dense_layer_num=1))
+    assert more.blocks == counts.blocks
+    of_a_layer = counts.blocks // hot.layout.num_layers
+    others = counts.read_blocks - counts.read_blocks // hot.layout.num_layers
+    assert more.read_blocks == of_a_layer + others
+    assert more.scored_blocks < counts.scored_blocks
+
+
+def test_votes_are_counted_in_the_memory_plan_as_long_as_they_are_kept(
+    hot: LoadedModel, reading: Sequence
+) -> None:
+    rule = replace(VOTING, block_size=1, second_block_count=8)  # reads by votes alone
+    before = hot.storage.selective.kept_bytes
+    selection = rule.begin()
+    sequence = fork(hot, reading)
+    voters = selection.voters(range(sequence.position, sequence.position + len(QUESTION)))
+    hot.runner.prefill(sequence, QUESTION, Listener(selection, voters))
+    hot.cache.close(sequence)
+    votes = hot.storage.selective.kept_bytes - before
+    assert votes >= 4 * 2 * hot.layout.num_layers * 12 * 256  # a number for each head and token
+    del selection
+    assert hot.storage.selective.kept_bytes == before
+
+
 @pytest.mark.parametrize(
     "rule", [VOTING, replace(VOTING, representative_type=Representative.DYNAMIC)]
 )

@@ -11,6 +11,7 @@ from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
 from engine.models.layer_specs import kv_layout, state_bytes
 from engine.models.registry import define_model
+from engine.protocol.notices import AnyNotice
 from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.tiers.memory_plan import plan_memory
@@ -45,7 +46,7 @@ def memory_for(hot_pages: int, layout: KVLayout, state: int) -> int:
 def load_tiny(
     tiny_model: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[..., LoadedModel]]:
-    """Load the tiny model with ``hot_pages`` and ``warm_pages``, each over a store of its own."""
+    """Load a model, each over a store of its own, with ``hot_pages`` and ``warm_pages``."""
     with ExitStack() as opened:
 
         def load_model(
@@ -53,23 +54,25 @@ def load_tiny(
             hot_pages: int,
             warm_pages: int = 0,
             store: SnapshotStore | None = None,
+            path: Path = tiny_model,
+            notify: Callable[[AnyNotice], None] = lambda _: None,
             **fields: object,
         ) -> LoadedModel:
             folder = tmp_path_factory.mktemp("data")
             if store is None:
                 store = opened.enter_context(SnapshotStore(folder / "store"))
-            layers = define_model(open_source(tiny_model)).layers
+            layers = define_model(open_source(path)).layers
             layout = kv_layout(layers, KVFormat(str(fields.get("kv_format", "f32"))))
             request = LoadModel(
                 id=1,
-                path=str(tiny_model),
+                path=str(path),
                 memory_bytes=memory_for(hot_pages, layout, state_bytes(layers)),
                 warm_bytes=warm_pages * layout.page_bytes,
                 threads=1,
                 **{"kv_format": "f32", **fields},  # type: ignore[arg-type]
             )
             cold = ColdStore(store.pages, lambda: 1 << 40)
-            model = load(request, ModelMemo(folder), lambda _: None, cold)
+            model = load(request, ModelMemo(folder), notify, cold)
             opened.callback(model.storage.close)
             return model
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from kernels.dequant import dequantize
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.page_summary import num_boxes, summarize, upper_bounds
+from kernels.page_summary import box_bounds, new_table, num_boxes, summarize, upper_bounds
+from kernels.page_summary.box_bounds import box_bounds_reference
 from kernels.page_summary.recipes import BlockKeys, BlockKind, PageBounds, is_small
 from tests.kernels.random_context import random_context
 
@@ -82,6 +83,34 @@ def test_query_heads_meet_the_keys_of_their_own_head() -> None:
         rows = query[token, head] * torch.stack((lowest, highest))[:, head // GROUP, page].float()
         expected = rows.amax(dim=0).sum(dim=-1).amax()
         assert torch.isclose(found[token, head, page], expected, atol=1e-4)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    num_tokens=st.integers(1, 3),
+    group=st.integers(1, 5),
+    boxes=st.sampled_from([1, 2, 3, 4, 32]),
+    slots=st.lists(st.integers(0, 19), min_size=1, max_size=40),
+    kinds=st.sampled_from([2, 3]),
+    seed=st.integers(0, 999),
+)
+def test_bounds_read_from_a_table_are_those_of_plain_torch(  # noqa: PLR0917 - by hypothesis
+    num_tokens: int, group: int, boxes: int, slots: list[int], kinds: int, seed: int
+) -> None:
+    """Also of pages in any order, and of what holds numbers that FP16 does not."""
+    torch.manual_seed(seed)
+    table = new_table(2, kinds, HEADS, 20, boxes, DIM)
+    table.copy_(torch.randn(table.shape))
+    table[1, 0, 0, 3, 0, 5] = -torch.inf
+    table[1, 1, 0, 3, 0, 5] = torch.inf
+    table[1, 1, HEADS - 1, 7, boxes - 1, 0] = torch.nan
+    query = torch.randn(num_tokens, HEADS * group, DIM)
+    query[:, :, 5] = query[:, :, 5].relu()  # 0 times infinity is no number
+    places = torch.tensor(slots, dtype=torch.int64)
+    found = box_bounds(query, table[1], places)
+    expected = box_bounds_reference(query, table[1], places)
+    assert found.shape == (num_tokens, HEADS * group, len(slots), boxes)
+    torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-4)
 
 
 @pytest.mark.parametrize("kv_format", KVFormat)

@@ -1,0 +1,57 @@
+"""Upper bounds of boxes, read from a table of summaries as it lies."""
+
+import numba
+import torch
+from torch import Tensor
+
+from kernels.dequant.blocks import BLOCK_LEN, format_code
+from kernels.kv_layout import KVFormat
+from kernels.page_summary.cpu_kernel import PADDING_ROWS, Table, score_boxes
+from kernels.page_summary.summary import HIGHEST, LOWEST
+from kernels.page_summary.upper_bounds import upper_bounds
+from kernels.paged_attention.micro_kernels import score_rows
+from kernels.paged_attention.operands import QUERY_ROWS
+
+
+def new_table(*shape: int) -> Tensor:
+    """Zeros in FP16, with room behind them that ``box_bounds`` reads; the last number is D."""
+    size = torch.Size(shape)
+    padding = PADDING_ROWS * size[-1]
+    return torch.zeros(size.numel() + padding, dtype=torch.float16)[: size.numel()].view(size)
+
+
+def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
+    """The largest product of a query with any key of each box, at most: ``[T, Hq, P, boxes]``.
+
+    ``query`` [T, Hq, D]; ``table`` [kinds, Hkv, slots, boxes, D] is one layer of ``new_table``,
+    lowest and highest first; ``slots`` int64 ``[P]`` says where pages are in it. What the product
+    of a box is not a number for counts as the largest there is.
+    """
+    if query.shape[-1] % BLOCK_LEN:
+        return box_bounds_reference(query, table, slots)
+    num_tokens, num_heads, head_dim = query.shape
+    _, num_kv_heads, num_slots, boxes, _ = table.shape
+    rows = query.view(num_tokens, num_kv_heads, -1, head_dim).transpose(0, 1)
+    rows = rows.reshape(num_kv_heads, -1, head_dim)  # [Hkv, T * group, D]
+    found = torch.empty(num_kv_heads, rows.shape[1], len(slots) * boxes)
+    padded = torch.nn.functional.pad(rows, (0, 0, 0, -rows.shape[1] % QUERY_ROWS))
+    description = Table(
+        address=table.data_ptr(),
+        num_heads=num_kv_heads,
+        num_slots=num_slots,
+        boxes=boxes,
+        code=format_code(KVFormat.F16),
+        score=score_rows.address,
+        num_threads=numba.get_num_threads(),
+    )
+    by_sign = torch.stack((padded.clamp(max=0), padded.clamp(min=0)))  # for LOWEST and HIGHEST
+    score_boxes(description, by_sign.numpy(), slots.numpy(), found.numpy())
+    by_token = found.view(num_kv_heads, num_tokens, -1, found.shape[-1]).transpose(0, 1)
+    return by_token.reshape(num_tokens, num_heads, len(slots), boxes)
+
+
+def box_bounds_reference(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
+    """The same in plain torch."""
+    bounds = (table[kind].index_select(1, slots) for kind in (LOWEST, HIGHEST))
+    found = upper_bounds(query, *(each.flatten(1, 2).unsqueeze(2) for each in bounds))
+    return found.unflatten(-1, (len(slots), table.shape[3]))  # type: ignore[no-untyped-call,no-any-return]

@@ -1,0 +1,125 @@
+"""Upper bounds of boxes on the CPU: summaries are read where they lie, by the loop of attention.
+
+A bound is the positive channels of a query times the highest of each channel, and the negative ones
+times the lowest: two products with rows of FP16, which is what scoring keys in storage is.
+"""
+
+from typing import NamedTuple
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from kernels.by_address import call
+from kernels.jit import entry, inlined, share
+from kernels.paged_attention.operands import QUERY_ROWS, TILE_LEN, Operands
+from kernels.simd.address import address_of
+from kernels.simd.memory import Floats
+
+PADDING_ROWS = 4
+"""Rows behind those asked for that the inner loop reads, and scores that it writes."""
+
+_HALF_BYTES = 2
+_TASKS_PER_THREAD = 4
+
+
+class Table(NamedTuple):
+    """Rows in FP16 of one layer, ``[kinds, Hkv, slots, boxes, D]``; all int64.
+
+    Attributes:
+        address: of the first number.
+        num_heads: KV heads.
+        num_slots: places for pages.
+        boxes: of a page.
+        code: the ``FormatCode`` of FP16.
+        score: address of the inner loop: query rows times keys.
+        num_threads: threads that share the work.
+    """
+
+    address: int
+    num_heads: int
+    num_slots: int
+    boxes: int
+    code: int
+    score: int
+    num_threads: int
+
+
+table_type = types.NamedUniTuple(types.int64, len(Table._fields), Table)
+"""The compiler's name for ``Table``."""
+
+
+@inlined
+def _end_of_run(slots: NDArray[np.int64], first: int, last: int) -> int:
+    """Where slots that lie one after the other from ``first`` on end."""
+    end = first + 1
+    while end < last and slots[end] == slots[end - 1] + 1:
+        end += 1
+    return end
+
+
+@inlined
+def _score(table: Table, queries: Floats, rows: int, num_rows: int, scores: Floats) -> None:
+    """Set ``scores`` [R, ...] to the products of ``queries`` [R, D] with rows at an address."""
+    head_dim = queries.shape[1]
+    for row in range(0, len(queries), QUERY_ROWS):
+        operands = Operands(
+            left=address_of(queries[row]),
+            rows=rows,
+            result=address_of(scores[row]),
+            num_rows=num_rows,
+            head_dim=head_dim,
+            scores_len=scores.shape[1],
+            ahead=rows + num_rows * head_dim * _HALF_BYTES,
+            scratch=0,
+        )
+        call(table.score, table.code, operands)
+
+
+@inlined
+def _bound_run(table: Table, queries: Floats, place: int, scores: Floats, bounds: Floats) -> None:
+    """Fill ``bounds`` [R, N] of the N boxes that lie from a place among all heads' slots on.
+
+    ``queries`` [2, rows, D].
+    """
+    row_bytes = queries.shape[2] * _HALF_BYTES
+    places = table.num_heads * table.num_slots
+    largest = np.float32(np.finfo(np.float32).max)
+    for start in range(0, bounds.shape[1], TILE_LEN):
+        num_rows = min(TILE_LEN, bounds.shape[1] - start)
+        for kind in range(len(queries)):
+            first = (kind * places + place) * table.boxes + start
+            rows = table.address + first * row_bytes
+            _score(table, queries[kind], rows, num_rows, scores[kind])
+        for i in range(len(bounds)):
+            for n in range(num_rows):
+                bound = scores[0, i, n] + scores[1, i, n]
+                bounds[i, start + n] = largest if np.isnan(bound) else bound
+
+
+@entry(
+    [
+        types.void(
+            table_type, types.float32[:, :, :, ::1], types.int64[::1], types.float32[:, :, ::1]
+        )
+    ],
+    parallel=True,
+)
+def score_boxes(table: Table, queries: Floats, slots: NDArray[np.int64], bounds: Floats) -> None:
+    """Fill ``bounds`` [Hkv, R, P * boxes] of pages by their slots.
+
+    ``queries`` [2, Hkv, rows, D], negative and positive channels, are whole QUERY_ROWS.
+    """
+    num_parts = table.num_threads * _TASKS_PER_THREAD
+    for thread in numba.prange(table.num_threads):
+        scores = np.empty((2, queries.shape[2], TILE_LEN + PADDING_ROWS), np.float32)
+        for task in range(thread, table.num_heads * num_parts, table.num_threads):
+            head = task % table.num_heads
+            first, last = share(len(slots), task // table.num_heads, num_parts)
+            while first < last:
+                end = _end_of_run(slots, first, last)
+                found = bounds[head, :, first * table.boxes : end * table.boxes]
+                place = head * table.num_slots + slots[first]
+                _bound_run(table, queries[:, head], place, scores, found)
+                first = end
