@@ -1,4 +1,4 @@
-"""An imported reading comes from elsewhere: its first pages are computed anew and compared.
+"""What was imported comes from elsewhere: its first pages are computed anew and compared.
 
 Its checksums and its probe prove only what its writer wrote. What it says of the text can
 only be told by computing, and computing all of it would be to read again; so a sample has to do.
@@ -24,18 +24,21 @@ _MAX_DIFFERENCE = 0.25
 Another machine rounds differently, by a few per cent in 4 bits; another text shares nothing."""
 
 
-def require_honest_sample(model: LoadedModel, imported: Sequence) -> int:
+def require_honest_sample(model: LoadedModel, imported: Sequence, *, num_proven: int = 0) -> int:
     """Compare the first pages with those that the model computes; return how many.
+
+    ``num_proven`` pages before them are the model's own; only a model without recurrent layers can
+    go on from such.
 
     Raises:
         DamagedSnapshot: they differ by more than rounding.
         OutOfPages: there is no room to compute them.
     """
-    num_pages = min(SAMPLE_PAGES, len(imported.keys))
-    own = model.runner.new_sequence()
+    end = min(num_proven + SAMPLE_PAGES, len(imported.keys))
+    own = _proven_part(model, imported, num_proven)
     try:
-        model.runner.prefill(own, imported.tokens[: num_pages * model.cache.page_size])
-        for number in range(num_pages):
+        model.runner.prefill(own, imported.tokens[own.position : end * model.cache.page_size])
+        for number in range(num_proven, end):
             difference = _largest_difference(
                 _values(model, model.storage.content(own.page_ids[number])),
                 _values(model, model.storage.content(imported.page_ids[number])),
@@ -49,7 +52,17 @@ def require_honest_sample(model: LoadedModel, imported: Sequence) -> int:
                 )
     finally:
         model.cache.close(own)
-    return num_pages
+    return end - num_proven
+
+
+def _proven_part(model: LoadedModel, imported: Sequence, num_pages: int) -> Sequence:
+    """A sequence of the first pages alone."""
+    keys = imported.keys[:num_pages]
+    own = model.runner.new_sequence()
+    own.page_ids = list(model.cache.adopt_pages(keys, with_tail=False).page_ids)
+    own.keys = list(keys)
+    own.tokens = imported.tokens[: num_pages * model.cache.page_size]
+    return own
 
 
 def page_difference(model: LoadedModel, page_id: int, stored: Buffer) -> float:

@@ -6,12 +6,14 @@ set aside in the store and never used; the next best prefix is taken instead.
 """
 
 import time
+from collections.abc import Sequence as Series
 from contextlib import suppress
 from dataclasses import dataclass
 
 import torch
 
 from engine.cache.checkpoint import CheckpointKind
+from engine.cache.page_key import PageKey
 from engine.cache.page_pool import OutOfPages
 from engine.cache.sequence import Sequence
 from engine.counters import Counters
@@ -73,7 +75,7 @@ class PrefixReuse:
         self._model = model
         self._store = store
         self._counters = counters
-        self._shared = SharedPages(model, store)
+        self._shared = SharedPages(model, store, counters)
 
     def known_tokens(self, tokens: TokenIds) -> int:
         """Length of the longest prefix that needs no computing; may be all of ``tokens``."""
@@ -102,7 +104,11 @@ class PrefixReuse:
             if found:
                 try:
                     return self._begin_shared(tokens, found, tuple(notes))
-                except (DamagedSnapshot, PagesNotStored):
+                except (PagesNotStored, OutOfPages):
+                    may_share = False
+                except DamagedSnapshot as damage:
+                    self._reject_pages(damage, found.keys)
+                    notes.append(SetAside(str(damage)))
                     may_share = False
                 continue
             if stored and stored.position > in_memory:
@@ -136,7 +142,13 @@ class PrefixReuse:
         """Set a snapshot and the damaged pages of its prefix aside; both are saved anew."""
         with suppress(UsageFailure):  # another process may have deleted it meanwhile
             self._store.quarantine(snapshot_id, str(damage))
-        self._store.pages.forget_damaged(self._model.cache.page_keys(tokens))
+        self._reject_pages(damage, self._model.cache.page_keys(tokens))
+
+    def _reject_pages(self, damage: LecternEngineError, keys: Series[PageKey]) -> None:
+        """Forget damaged pages, and where they disagree with the model, those of strangers."""
+        if isinstance(damage.problem, StateDisagrees):
+            self._store.pages.reject(keys, str(damage))
+        self._store.pages.forget_damaged(keys)
 
     def _stored(self, tokens: TokenIds) -> Candidate | None:
         """The longest stored proper prefix."""

@@ -60,14 +60,18 @@ class _Done:
     outcome: SaveOutcome
 
 
+Work = Callable[[], None]
+"""Something else that is written."""
+
+
 class SnapshotSaver:
     """Writes save orders on a thread of its own; ``wake`` is called after each."""
 
     def __init__(self, store: SnapshotStore, wake: Callable[[], None]) -> None:
         self._store = store
         self._wake = wake
-        self._orders: queue.SimpleQueue[SaveOrder | None] = queue.SimpleQueue()
-        self._finished: queue.SimpleQueue[_Done] = queue.SimpleQueue()
+        self._orders: queue.SimpleQueue[SaveOrder | Work | None] = queue.SimpleQueue()
+        self._finished: queue.SimpleQueue[_Done | None] = queue.SimpleQueue()
         self._num_open = 0
         self._thread = threading.Thread(target=self._work, name="snapshot-saver", daemon=True)
         self._thread.start()
@@ -77,6 +81,11 @@ class SnapshotSaver:
         order.checkpoint.pins += 1
         self._num_open += 1
         self._orders.put(order)
+
+    def carry_out(self, work: Work) -> None:
+        """Queue something else to be written, which tells nobody what becomes of it."""
+        self._num_open += 1
+        self._orders.put(work)
 
     def collect(self) -> None:
         """Unpin what is done and tell the outcomes."""
@@ -96,13 +105,18 @@ class SnapshotSaver:
         self._orders.put(None)
         self._thread.join()
 
-    def _settle(self, done: "_Done") -> None:
-        done.checkpoint.pins -= 1
+    def _settle(self, done: "_Done | None") -> None:
         self._num_open -= 1
-        done.on_done(done.outcome)
+        if done is not None:
+            done.checkpoint.pins -= 1
+            done.on_done(done.outcome)
 
     def _work(self) -> None:
         while (order := self._orders.get()) is not None:
+            if not isinstance(order, SaveOrder):
+                self._carry_out_work(order)
+                del order
+                continue
             try:
                 outcome = self._carry_out(order)
             finally:
@@ -112,6 +126,14 @@ class SnapshotSaver:
             self._finished.put(done)
             del done  # the same, until the next one comes
             self._wake()
+
+    def _carry_out_work(self, work: Work) -> None:
+        try:
+            work()
+        except Exception:  # nobody waits for it
+            traceback.print_exc()
+        self._finished.put(None)
+        self._wake()
 
     def _carry_out(self, order: SaveOrder) -> SaveOutcome:
         content = order.content

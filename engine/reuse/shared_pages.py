@@ -2,16 +2,18 @@
 
 Such a model can continue wherever a page ends, whoever computed the page and whatever followed it
 then: two documents with equal beginnings, or a text that was changed in its middle. What only the
-disk has is checked as a restore is: its last page is computed anew and compared.
+disk has is checked as a restore is: its last page is computed anew and compared, and of pages that
+only an import vouches for the first ones too.
 """
 
 from dataclasses import dataclass
 
 from engine.cache.page_key import PageKey
 from engine.cache.sequence import Sequence
+from engine.counters import Counters
 from engine.loading.loaded_model import LoadedModel
 from engine.models.state import RecurrentState
-from engine.reuse.import_check import page_difference
+from engine.reuse.import_check import page_difference, require_honest_sample
 from engine.snapshots.store import SnapshotStore
 from engine.token_ids import TokenIds
 
@@ -35,9 +37,10 @@ class FoundPages:
 class SharedPages:
     """Finds the pages that a token sequence has in common with anything known."""
 
-    def __init__(self, model: LoadedModel, store: SnapshotStore) -> None:
+    def __init__(self, model: LoadedModel, store: SnapshotStore, counters: Counters) -> None:
         self._model = model
         self._store = store
+        self._counters = counters
         self._has_state = model.state_bytes > 0
 
     def find(self, tokens: TokenIds, *, beyond: int) -> FoundPages | None:
@@ -65,7 +68,7 @@ class SharedPages:
         """A sequence of these pages, and by how much the page computed anew differs.
 
         Nothing is computed anew where all are in memory. Raises ``OutOfPages``, and as
-        ``PageStore.read`` and ``page_difference`` do.
+        ``PageStore.read``, ``require_honest_sample`` and ``page_difference`` do.
         """
         cache = self._model.cache
         is_in_memory = found.num_in_memory == len(found.keys)
@@ -79,10 +82,20 @@ class SharedPages:
         if is_in_memory:
             return sequence, None
         try:
+            self._compare_unproven(sequence, found)
             return sequence, self._check(sequence, tokens, found.keys[-1])
         except BaseException:
             cache.close(sequence)
             raise
+
+    def _compare_unproven(self, sequence: Sequence, found: FoundPages) -> None:
+        """Compute the first pages anew that may be a stranger's; what is in memory was compared."""
+        unproven = self._store.pages.unproven(found.keys[found.num_in_memory :])
+        numbers = (number for number, key in enumerate(sequence.keys) if key in unproven)
+        first = next(numbers, None)
+        if first is not None:
+            compared = require_honest_sample(self._model, sequence, num_proven=first)
+            self._counters.imported_pages_compared += compared
 
     def _check(self, sequence: Sequence, tokens: TokenIds, key: PageKey) -> float:
         """Compute the next page and compare it with the stored one of that key."""

@@ -22,6 +22,8 @@ class BlobRole(StrEnum):
     STATE = "state"
     LOGITS = "logits"
     PROBE_LOGITS = "probe_logits"
+    KEY_SUMMARIES = "key_summaries"
+    """Of the snapshot's pages; no part of what it is: it may come later, and go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,36 @@ def insert(database: Database, snapshot: SnapshotId, blobs: Mapping[BlobRole, Ex
 
 
 def of_snapshot(database: Database, snapshot: SnapshotId) -> dict[BlobRole, Extent]:
-    """The blobs of a snapshot.
+    """The blobs that make up a snapshot.
 
     Raises:
         Damaged: a row is altered.
     """
     rows = database.execute(
-        "SELECT role, segment, start, length, checksums FROM blob WHERE snapshot = ?", (snapshot,)
+        "SELECT role, segment, start, length, checksums FROM blob WHERE snapshot = ? AND role <> ?",
+        (snapshot, BlobRole.KEY_SUMMARIES),
     )
     return {_role(role): Extent(*place) for role, *place in rows.fetchall()}
+
+
+def key_summaries(database: Database, snapshot: SnapshotId) -> Extent | None:
+    """The summaries of a snapshot's pages, if it has any.
+
+    Raises:
+        Damaged: the row is altered.
+    """
+    row = database.execute(
+        "SELECT segment, start, length, checksums FROM blob WHERE snapshot = ? AND role = ?",
+        (snapshot, BlobRole.KEY_SUMMARIES),
+    ).fetchone()
+    return None if row is None else Extent(*row)
+
+
+def forget_key_summaries(database: Database, snapshot: SnapshotId) -> None:
+    """Forget a snapshot's summaries; nothing else of it changes."""
+    database.execute(
+        "DELETE FROM blob WHERE snapshot = ? AND role = ?", (snapshot, BlobRole.KEY_SUMMARIES)
+    )
 
 
 def space(database: Database, snapshot: SnapshotId) -> int:
@@ -77,7 +100,7 @@ def in_segment(database: Database, segment: int) -> list[StoredBlob]:
 
 
 def altered_in_segment(database: Database, segment: int) -> list[SnapshotId]:
-    """Snapshots with a blob in a segment whose row is altered."""
+    """Snapshots with a blob in a segment whose row is altered; summaries are forgotten at once."""
     rows = database.execute(
         "SELECT snapshot, role, segment, start, length, checksums FROM blob WHERE segment = ?",
         (segment,),
@@ -87,7 +110,10 @@ def altered_in_segment(database: Database, segment: int) -> list[SnapshotId]:
         try:
             _role(role), Extent(*place)
         except Damaged:
-            altered.append(SnapshotId(snapshot))
+            if role == BlobRole.KEY_SUMMARIES:
+                forget_key_summaries(database, SnapshotId(snapshot))
+            else:
+                altered.append(SnapshotId(snapshot))
     return altered
 
 

@@ -12,7 +12,7 @@ from itertools import chain
 from sqlite_utils import Database
 
 from engine.long_work import GoOn
-from engine.snapshots import page_rows, snapshot_rows
+from engine.snapshots import blob_rows, page_rows, snapshot_rows
 from engine.snapshots.blob_rows import BlobRole, StoredBlob
 from engine.snapshots.damage import condemn_page
 from engine.snapshots.depot import Depot
@@ -61,7 +61,10 @@ class Mover:
             return self._segments.copy(blob.extent)
         except Damaged as damage:
             with self._catalogue.transaction() as database:
-                snapshot_rows.quarantine(database, blob.snapshot, str(damage))
+                if blob.role is BlobRole.KEY_SUMMARIES:
+                    blob_rows.forget_key_summaries(database, blob.snapshot)
+                else:
+                    snapshot_rows.quarantine(database, blob.snapshot, str(damage))
             return None
 
 

@@ -21,7 +21,7 @@ from engine.snapshots.extents import (
     Extent,
     padded,
 )
-from engine.snapshots.records import PageKey, SnapshotId
+from engine.snapshots.records import IMPORTED, PageKey, SnapshotId
 
 GRACE_SECONDS = 3600.0
 """How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""
@@ -85,6 +85,21 @@ def discard(database: Database, page: StoredPage) -> list[SnapshotId]:
         (page.key, page.extent.segment, page.extent.start),
     ).fetchone()
     return [] if row is None else _discard(database, row[0])
+
+
+def unproven(database: Database, keys: Sequence[PageKey]) -> list[StoredPage]:
+    """Those pages that no sound snapshot uses but imports that were not compared yet."""
+    statement = (
+        "SELECT key, segment, start, length, checksums FROM page WHERE NOT EXISTS"
+        " (SELECT 1 FROM snapshot_page JOIN snapshot ON snapshot.id = snapshot_page.snapshot"
+        " WHERE snapshot_page.page = page.id AND damage = '' AND metadata NOT LIKE ?)"
+        " AND key IN (:keys)"
+    )
+    pages = []
+    for row in rows_of_keys(database, statement, keys, f'%"{IMPORTED}": true%'):
+        with suppress(Damaged):  # it counts as absent
+            pages.append(StoredPage.from_row(row))
+    return pages
 
 
 def discard_altered(database: Database, segment: int) -> list[SnapshotId]:

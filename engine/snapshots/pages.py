@@ -138,6 +138,23 @@ class PageStore:
                     forgotten.append(key)
         return forgotten
 
+    def unproven(self, keys: Sequence[PageKey]) -> set[PageKey]:
+        """Those that may be a stranger's: only imports that were not compared yet vouch for them.
+
+        Pages that no snapshot uses are among them.
+        """
+        with self._catalogue.view() as database:
+            return {page.key for page in page_rows.unproven(database, keys)}
+
+    def reject(self, keys: Sequence[PageKey], reason: str) -> None:
+        """Forget the unproven ones among these pages, however sound they look.
+
+        A new reading stores its own then; the imports that brought them are set aside.
+        """
+        with self._catalogue.transaction() as database:
+            for page in page_rows.unproven(database, keys):
+                condemn_page(database, page, reason)
+
     def hold(self, keys: Sequence[PageKey]) -> list[PageKey]:
         """Keep pages from being collected, whatever happens to snapshots, until ``release``.
 

@@ -150,12 +150,13 @@ def move_blobs(database: Database, snapshot: SnapshotId, places: Mapping[BlobRol
     if damage(database, snapshot) != "":
         return
     before = blob_rows.of_snapshot(database, snapshot)
-    is_seal_outdated = any(before[role].proofs != to.proofs for role, to in places.items())
+    sealed = {role: to for role, to in places.items() if role in before}
+    is_seal_outdated = any(before[role].proofs != to.proofs for role, to in sealed.items())
     stored = load(database, snapshot) if is_seal_outdated else None
     blob_rows.move(database, snapshot, places)
     if stored is not None:
         row = next(database.query("SELECT * FROM snapshot WHERE id = ?", (snapshot,)))
-        seal = _seal(row, [page.key for page in stored.pages], {**before, **places})
+        seal = _seal(row, [page.key for page in stored.pages], {**before, **sealed})
         database.execute("UPDATE snapshot SET seal = ? WHERE id = ?", (seal, snapshot))
 
 

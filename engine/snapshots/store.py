@@ -6,7 +6,6 @@ processes that use it. Does not know what the bytes mean. The rules it keeps:
 - payloads are durable before the catalogue names them, so a kill leaves unnamed bytes only;
 - every byte is checked on every read; what fails is set aside and never offered again;
 - a page is stored once, however many snapshots use it.
-
 One object serves all threads of a process; several processes may use one directory.
 """
 
@@ -26,6 +25,7 @@ from engine.snapshots.depot import SEGMENT_BYTES, Depot
 from engine.snapshots.erasure import Erasure
 from engine.snapshots.exchange import Exchange
 from engine.snapshots.extents import Damaged
+from engine.snapshots.key_summaries import KeySummaries
 from engine.snapshots.keys import Encryption
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.names import SnapshotNames
@@ -47,7 +47,6 @@ from engine.snapshots.verification import Verifier
 
 GRID_KEPT = 2
 """Snapshots of the reading grid that survive in one reading."""
-
 MIN_DEAD_SHARE = 0.25
 """Unused share from which a segment is worth copying when no quota presses."""
 
@@ -58,6 +57,7 @@ class SnapshotStore:
     Attributes:
         pages: the page payloads, which the SSD tier reads and writes directly.
         names: what snapshots are called.
+        key_summaries: what is known of the keys in a snapshot's pages.
         exchange: snapshots as files that can be carried to another computer.
         erasure: sees to it that what a person deleted leaves the disk.
         conversion: brings the store to the form that it was opened for.
@@ -98,6 +98,7 @@ class SnapshotStore:
         self.conversion = Conversion(self._depot, self._upkeep)
         self.pages = PageStore(self._depot)
         self.names = SnapshotNames(self._catalogue)
+        self.key_summaries = KeySummaries(self._depot)
         self.exchange = Exchange(self, is_encrypted=self._depot.is_encrypted)
 
     def __enter__(self) -> Self:

@@ -8,7 +8,7 @@ they are, and everybody else from reading meanwhile.
 from collections.abc import Iterable
 
 from engine.long_work import GoOn
-from engine.snapshots import contents, page_rows, snapshot_rows
+from engine.snapshots import blob_rows, contents, page_rows, snapshot_rows
 from engine.snapshots.damage import condemn_page
 from engine.snapshots.depot import Depot
 from engine.snapshots.extents import Damaged, Extent
@@ -65,7 +65,19 @@ class Verifier:
             contents.content(
                 stored, {role: self._read(extent) for role, extent in stored.blobs.items()}
             )
+            self._check_key_summaries(snapshot)
         return True
+
+    def _check_key_summaries(self, snapshot: SnapshotId) -> None:
+        """Forget summaries that are damaged: they are made anew, and the snapshot is sound."""
+        try:
+            with self._depot.catalogue.view() as database:
+                extent = blob_rows.key_summaries(database, snapshot)
+            if extent is not None:
+                self._read(extent)
+        except Damaged:
+            with self._depot.catalogue.transaction() as database:
+                blob_rows.forget_key_summaries(database, snapshot)
 
     def _load(self, snapshot: SnapshotId) -> StoredSnapshot | None:
         """What the catalogue says of it; None where it is set aside, or gone."""

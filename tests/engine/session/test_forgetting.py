@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.protocol.problems.requests import ReadingNotOpen
 from engine.protocol.records import SnapshotInfo
-from engine.protocol.replies import Done, SnapshotList
+from engine.protocol.replies import AnswerDone, Done, Failed, SnapshotList
 from engine.protocol.requests import (
+    Ask,
     DeleteSnapshot,
     DocumentName,
     DocumentText,
@@ -55,6 +57,18 @@ def test_everything_that_holds_a_document_goes_under_any_name(engine: EngineInPr
     assert {one.documents for one in saved(engine)} == {("letter.pdf",)}
     engine.call(ForgetDocuments, Done, documents=(name_of(LETTER),))
     assert saved(engine) == ()
+
+
+def test_what_is_deleted_is_asked_no_more_and_its_text_goes_from_memory(
+    engine: EngineInProcess,
+) -> None:
+    gone, kept = (engine.open(each).reading for each in (REPORT, LETTER))
+    engine.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
+    asked = {"question": "Who?", "sampling": SamplingParams(max_tokens=2)}
+    told = engine.finish(engine.send(Ask, reading=gone, **asked))
+    assert isinstance(told, Failed)
+    assert isinstance(told.problem, ReadingNotOpen)
+    assert engine.call(Ask, AnswerDone, reading=kept, **asked).answer
 
 
 def test_what_is_still_being_saved_when_it_is_deleted_goes_too(

@@ -8,7 +8,13 @@ import pytest
 from engine.protocol.notices import SetAside
 from engine.protocol.records import Receipt, Source
 from engine.protocol.replies import Done, SnapshotList
-from engine.protocol.requests import DeleteSnapshot, ExportSnapshot, ImportSnapshot, ListSnapshots
+from engine.protocol.requests import (
+    DeleteSnapshot,
+    DocumentText,
+    ExportSnapshot,
+    ImportSnapshot,
+    ListSnapshots,
+)
 from engine.reuse.import_check import SAMPLE_PAGES
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.snapshots.pages import PageStore
@@ -19,10 +25,12 @@ from tests.fakes.engine_in_process import EngineInProcess
 Start = Callable[..., EngineInProcess]
 
 
-def export_and_forget(start: Start, file: Path, **fields: object) -> None:
+def export_and_forget(
+    start: Start, file: Path, *, document: DocumentText | None = None, **fields: object
+) -> None:
     """Read, export and delete, so that only an import can bring the reading back."""
     engine = start(**fields)
-    engine.read(engine.open(make_document()).reading)
+    engine.read(engine.open(document or make_document()).reading)
     saved = engine.call(ListSnapshots, SnapshotList).snapshots
     [end] = [one.snapshot for one in saved if one.kind == "reading_end"]
     engine.call(ExportSnapshot, Done, snapshot=end, path=str(file))

@@ -15,7 +15,7 @@ from engine.models.registry import define_model
 from engine.models.tensors import find_tensors
 from engine.snapshots.store import SnapshotStore
 from engine.weights.containers import open_source
-from engine.weights.fingerprint import file_stamps, fingerprint
+from engine.weights.fingerprint import file_stamps, hash_files
 from engine.weights.model_files import read_file
 from tests.engine.snapshots.samples import assert_whole, page_keys, save, segment_files
 from tests.random_weights import write_tiny_model
@@ -89,7 +89,7 @@ def test_a_model_folder_with_no_file_is_refused(
         with pytest.raises(ModelFailure):
             find_tensors(source, define_model(source))
         with pytest.raises(ModelFailure):
-            file_stamps(source), fingerprint(source)
+            file_stamps(source), hash_files(source)
 
 
 @pytest.mark.parametrize("make", KINDS)
