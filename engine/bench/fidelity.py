@@ -9,6 +9,7 @@ import argparse
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -27,8 +28,6 @@ from engine.snapshots.store import SnapshotStore
 from engine.token_ids import TokenIds
 
 _DENSE = "dense"
-_NUM_STRETCHES = 4
-_STRETCH_TOKENS = 48
 _CHUNK_TOKENS = 512
 
 
@@ -54,6 +53,34 @@ class MethodFidelity(msgspec.Struct, frozen=True):
     same_top: float
 
 
+@dataclass(frozen=True)
+class Stretches:
+    """What of the far half is decoded.
+
+    Attributes:
+        count: stretches, evenly spread.
+        tokens: of each.
+    """
+
+    count: int = 4
+    tokens: int = 48
+
+    @property
+    def least_tokens(self) -> int:
+        """Tokens of the shortest text."""
+        return 2 * self.count * (self.tokens + 1)
+
+    def starts(self, num_tokens: int) -> list[int]:
+        """Where the stretches begin: from the middle of a text on."""
+        half = num_tokens // 2
+        room = num_tokens - half - self.tokens - 1
+        return [half + number * room // max(1, self.count - 1) for number in range(self.count)]
+
+    def places(self, num_tokens: int) -> list[int]:
+        """Tokens that are decoded; what follows each is told."""
+        return [start + each for start in self.starts(num_tokens) for each in range(self.tokens)]
+
+
 class FidelityFigures(msgspec.Struct, frozen=True):
     """Result of ``python -m engine.bench.fidelity``."""
 
@@ -70,16 +97,17 @@ def measure(arguments: argparse.Namespace, folder: Path) -> FidelityFigures:
     """Measure every method on one text."""
     text = Path(arguments.text).read_text(encoding="utf-8")
     methods = {words: _policies(words) for words in (_DENSE, *arguments.method)}
+    plan = Stretches(arguments.stretches, arguments.stretch_tokens)
     dense = methods[_DENSE].retention
     logits: dict[str, Tensor] = {}
     with _loaded(arguments, folder, _DENSE) as model:
-        tokens = _tokens(model, text, arguments.tokens)
-        alike = {words: each for words, each in methods.items() if each.retention == dense}
-        logits.update(_decode_far_half(model, tokens, alike))
+        tokens = _tokens(model, text, arguments.tokens, plan)
+        alike = [words for words, each in methods.items() if each.retention == dense]
+        logits.update(_decode_far_half(model, tokens, plan, alike))
     for words in methods.keys() - logits.keys():
         with _loaded(arguments, folder, words) as model:
-            logits.update(_decode_far_half(model, tokens, {words: methods[words]}))
-    told = torch.tensor([tokens[at + 1] for at in _places(len(tokens))])
+            logits.update(_decode_far_half(model, tokens, plan, [words]))
+    told = torch.tensor([tokens[at + 1] for at in plan.places(len(tokens))])
     return FidelityFigures(
         tuple(_compare(words, logits, told, length=len(tokens)) for words in methods)
     )
@@ -120,19 +148,20 @@ def _loaded(arguments: argparse.Namespace, folder: Path, words: str) -> Iterator
 
 
 def _decode_far_half(
-    model: LoadedModel, tokens: TokenIds, methods: Mapping[str, Policies]
+    model: LoadedModel, tokens: TokenIds, plan: Stretches, methods: Sequence[str]
 ) -> dict[str, Tensor]:
     """Log-probabilities [N, V] of what follows each place, by each method on the same cache."""
     found: dict[str, list[Tensor]] = {words: [] for words in methods}
     sequence = model.runner.new_sequence()
-    for start in _starts(len(tokens)):
+    for start in plan.starts(len(tokens)):
         while sequence.position < start:
             end = min(start, sequence.position + (model.chunk_tokens or _CHUNK_TOKENS))
             model.runner.prefill(sequence, tokens[sequence.position : end])
         checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
-        for words, policies in methods.items():
-            fork, selection = model.cache.fork(checkpoint), policies.selector.begin()
-            for token in tokens[start : start + _STRETCH_TOKENS]:
+        for words in methods:
+            selector = model.selector_of(*_parse_method(words))
+            fork, selection = model.cache.fork(checkpoint), selector.begin()
+            for token in tokens[start : start + plan.tokens]:
                 row = model.runner.decode(fork, token, None, selection)
                 found[words].append(row.float().log_softmax(dim=-1).cpu())
             model.cache.close(fork)
@@ -159,24 +188,11 @@ def _compare(
     )
 
 
-def _starts(num_tokens: int) -> list[int]:
-    """Where the stretches begin: evenly, from the middle of the text on."""
-    half = num_tokens // 2
-    room = num_tokens - half - _STRETCH_TOKENS - 1
-    return [half + number * room // (_NUM_STRETCHES - 1) for number in range(_NUM_STRETCHES)]
-
-
-def _places(num_tokens: int) -> list[int]:
-    """Tokens that are decoded; what follows each is told."""
-    return [start + each for start in _starts(num_tokens) for each in range(_STRETCH_TOKENS)]
-
-
-def _tokens(model: LoadedModel, text: str, num_tokens: int) -> TokenIds:
+def _tokens(model: LoadedModel, text: str, num_tokens: int, plan: Stretches) -> TokenIds:
     """The first tokens of a text; ends the process where they are too few."""
     tokens = model.tokenizer.encode_plain([text])[0][:num_tokens]
-    least = 2 * _NUM_STRETCHES * (_STRETCH_TOKENS + 1)
-    if len(tokens) < least:
-        raise SystemExit(f"The text has {len(tokens)} tokens, and {least} are needed.")
+    if len(tokens) < plan.least_tokens:
+        raise SystemExit(f"The text has {len(tokens)} tokens, and {plan.least_tokens} are needed.")
     return tokens
 
 
@@ -198,6 +214,8 @@ def _parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--method", action="append", default=[], help='"NAME KEY=VALUE ..."; can be repeated'
     )
+    parser.add_argument("--stretches", type=int, default=4, help="places of the far half")
+    parser.add_argument("--stretch-tokens", type=int, default=48, help="decoded at each")
     parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
     parser.add_argument("--weights", default="auto")
     parser.add_argument("--kv-format", default="f16")

@@ -1,7 +1,8 @@
 """Configs of the released dense Qwen3.5 sizes, from their model cards."""
 
 from engine.models.layer_specs import RotaryConfig
-from engine.models.layers.configs import AttentionConfig, DeltaNetConfig
+from engine.models.layers.configs import AttentionConfig
+from engine.models.layers.recurrent_configs import DeltaNetConfig
 from engine.models.qwen3_5.config import LayerKind, Qwen35Config
 
 VOCAB_SIZE = 248_320

@@ -18,8 +18,9 @@ from torch import Tensor
 
 from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
 from engine.bench.random_tokenizer import write_random_tokenizer
+from engine.models.decoder_tensors import EMBEDDING, HEAD
 from engine.models.qwen3_5.config import Qwen35Config
-from engine.models.qwen3_5.tensor_names import EMBEDDING, HEAD, tensor_shapes
+from engine.models.qwen3_5.tensor_names import tensor_shapes
 from engine.weights.safetensors import INDEX_FILE, LENGTH_BYTES, SINGLE_FILE
 from engine.weights.source import TensorType
 

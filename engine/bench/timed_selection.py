@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from torch import Tensor
 
 from engine.models.context import LayerQuery
-from engine.protocol.records import SharesRead
+from engine.protocol.records import Evicted, SharesRead
 from engine.selection.selector import Candidates, Selection
 from engine.selection.steps import Steps
 from kernels.kv_layout import KVLayout
@@ -30,6 +30,16 @@ class TimedSelection:
     def shares(self) -> SharesRead | None:
         """As it says."""
         return self._selection.shares
+
+    @property
+    def kept_bytes(self) -> int:
+        """As it says."""
+        return self._selection.kept_bytes
+
+    @property
+    def evicted(self) -> Evicted | None:
+        """As it says."""
+        return self._selection.evicted
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
         """As it says."""

@@ -117,6 +117,7 @@ class DeviceStaging:
             context_len=min(int(part.context_len) - start, num_pages * layout.page_size),
             query_start=None if part.query_start is None else part.query_start - start,
             numbers=part.numbers[first : first + num_pages].to(self._device, non_blocking=True),
+            has_gaps=part.has_gaps,
         )
         return _Piece(buffer, copied, piece)
 

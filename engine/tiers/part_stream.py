@@ -126,6 +126,7 @@ class PartStream:
             context_len=num_pages * chunk.buffer.layout.page_size,
             query_start=position,
             numbers=torch.tensor([page.number for page in chunk.pages]),
+            has_gaps=True,
         )
 
 

@@ -128,6 +128,7 @@ class TieredContext:
             context_len=self._end - hidden,
             query_start=self.position - hidden,
             numbers=self._hot_numbers,
+            has_gaps=self._hot[0].number * page_size != hidden,
         )
         if self._warm:
             warm = ContextPart(
@@ -137,6 +138,7 @@ class TieredContext:
                 context_len=len(self._warm) * page_size,
                 query_start=self.position,
                 numbers=self._warm_numbers,
+                has_gaps=True,
             )
             yield from self._staging.bring(warm)
         for part in self._stream.parts(query.layer, self._number, position=self.position):

@@ -168,6 +168,10 @@ class TieredStorage:
         self.traffic.streamed_bytes += self._layout.page_bytes
         return copy
 
+    def pages(self, page_ids: Sequence[int]) -> list[Page]:
+        """What is known of pages."""
+        return [self._pages[each] for each in page_ids]
+
     def pin_unstored(self, page_ids: Sequence[int]) -> PinnedPages:
         """Those of the pages that are not stored yet, kept in place until they are let go."""
         self._hot.finish_writes()

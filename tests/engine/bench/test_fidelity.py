@@ -4,16 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.bench import fidelity
 from engine.bench.fidelity import FidelityFigures, _parse_arguments, measure, render
 from tests.random_weights import write_tiny_model
 
 METHODS = ("recency budget=512", "recency budget=4096", "window window=256")
-
-
-@pytest.fixture(autouse=True)
-def few_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fidelity, "_STRETCH_TOKENS", 8)
 
 
 def measured(folder: Path, text: str, *methods: str) -> FidelityFigures:
@@ -25,6 +19,7 @@ def measured(folder: Path, text: str, *methods: str) -> FidelityFigures:
         [
             *("--model", str(model), "--text", str(path), "--tokens", "1200"),
             *("--device", "cpu", "--weights", "float32", "--kv-format", "f32", *words),
+            *("--stretch-tokens", "8"),
         ]
     )
     return measure(arguments, folder)
