@@ -126,14 +126,12 @@ class CacheMemory:
         give_back_gpu_memory(self._device)
 
     def follow_summaries(self) -> None:
-        """Give what is known of pages the memory that it takes, at the expense of hot pages.
+        """Give what is known of keys the memory that it takes, at the expense of hot pages.
 
         On a GPU it is in the RAM beside it. Where pages in use leave too little room, the limit is
         exceeded by it until the next one is set.
         """
-        taken = (
-            0 if self._device.type == "cuda" else self.storage.selective.summaries.allocated_bytes
-        )
+        taken = 0 if self._device.type == "cuda" else self.storage.selective.kept_bytes
         if taken != self._summary_bytes:
             self._summary_bytes = taken
             with suppress(DoesNotFit):

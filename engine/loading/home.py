@@ -72,4 +72,5 @@ def model_facts(request: InspectModel) -> ModelFacts:
         device_bytes=home.device_bytes,
         stored_as=", ".join(summary.stored_types),
         computed_as=home.weight_format.value,
+        windows=summary.windows,
     )

@@ -16,11 +16,14 @@ import torch
 from engine.cache.kv_cache import KVCache
 from engine.cost_model import CostModel
 from engine.errors import UsageFailure
+from engine.eviction.triattention import Triattention
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.device import choose_device, find_gpu
+from engine.loading.longer_context import StretchedSource, take_stretch
 from engine.loading.model_memo import ModelMemo
 from engine.loading.model_options import with_model_options
-from engine.loading.policies import Policies, choose_policies, require_fit
+from engine.loading.policies import Policies, choose_policies, require_fit, sights_of
+from engine.loading.query_file import QueryFile
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format, weight_bytes
 from engine.models.architecture import ModelDefinition
@@ -28,13 +31,21 @@ from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
 from engine.models.layer_specs import (
     LayerSpec,
+    attention_specs,
     kv_layout,
+    recurrent_specs,
     state_bytes,
 )
 from engine.models.load_model import load_model
 from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
-from engine.protocol.notices import AnyNotice, CompilingKernels, LoadingModel
+from engine.protocol.notices import (
+    AnyNotice,
+    CompilingKernels,
+    LoadingModel,
+    LongerThanTrained,
+    WindowsAlone,
+)
 from engine.protocol.problems.requests import BadCacheFormat, BadNumbers
 from engine.protocol.requests import LoadModel
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
@@ -69,6 +80,7 @@ class LoadedModel:
         fingerprint: equal where caches are interchangeable.
         context_limit: tokens a sequence may have.
         chunk_tokens: prefill chunk that suits the device; None leaves it to the options.
+        queries: what is known of the queries of its layers.
         cost: what prefill costs on this machine, learned while computing.
         seconds: time it took to load.
     """
@@ -90,6 +102,7 @@ class LoadedModel:
     context_limit: int
     chunk_tokens: int | None
     cost: CostModel
+    queries: QueryFile
     seconds: float
 
     @property
@@ -106,7 +119,7 @@ class LoadedModel:
         """What one answer has chosen to read by. Raises ``UsageFailure``."""
         selector = self.policies.selector_of(policy, options)
         require_fit(selector, self.layout, is_on_gpu=self.device.type == "cuda")
-        return selector
+        return self.queries.inform(selector) if isinstance(selector, Triattention) else selector
 
     @property
     def memory_limit_bytes(self) -> int:
@@ -125,24 +138,32 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
     began = time.perf_counter()
-    request = with_model_options(request)
+    request, stretch = take_stretch(with_model_options(request))
     device = choose_device(request.device, find_gpu())
     policies = choose_policies(request.policy, request.options)
     policy = policies.retention
     _check_numbers(request)
     _use_threads(request.threads)
     source = open_source(Path(request.path))
+    if stretch is not None:
+        source = StretchedSource(source, stretch)
     definition = define_model(source)
     facts = inspect_model(source, definition)
+    if isinstance(source, StretchedSource):
+        notify(LongerThanTrained(facts.context_limit, source.trained_positions))
     free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
     weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
     layout = _layout(definition.layers, request.kv_format)
     require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
     stored_keys = policy.stored_keys(definition.layers)
+    sights = sights_of(policy, definition.layers)
+    if any(sights) and not recurrent_specs(definition.layers):
+        notify(WindowsAlone())
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
+    weights = memo.weights_fingerprint(source)
     fingerprint = cache_fingerprint(
-        memo.weights_fingerprint(source),
+        weights,
         tokenizer,
         layout,
         weight_format=weight_format,
@@ -174,6 +195,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         model = load_model(
             source, definition, weight_format=weight_format, kernels=kernels, device=device
         )
+    model.limit(sights)
     context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
     return LoadedModel(
         path=source.path,
@@ -203,6 +225,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         fingerprint=fingerprint,
         context_limit=context_limit,
         chunk_tokens=request.chunk_tokens or (gpu_plan.chunk_tokens if gpu_plan else None),
+        queries=QueryFile(memo.queries_path(weights), weights, attention_specs(definition.layers)),
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,
     )

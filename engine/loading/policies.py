@@ -1,11 +1,15 @@
 """What one name and its options decide: which pages exist for a run, and which of them are read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.errors import UsageFailure
+from engine.eviction.choose import EVICTIONS, choose_eviction
 from engine.knobs import options_of
+from engine.models.context import Sight
+from engine.models.layer_specs import LayerSpec, attention_specs
 from engine.protocol.problems.policies import BadPolicyOptions, PolicyLoaded, UnknownPolicy
+from engine.retention.backstop import Backstop
 from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
@@ -51,7 +55,23 @@ def choose_policies(name: str, options: Mapping[str, str]) -> Policies:
     if name in SELECTORS:
         selector = choose_selector(name, options)
         return Policies(name, Dense(), selector, options_of(selector))
-    raise UsageFailure(UnknownPolicy(name, (*RETENTION_POLICIES, *SELECTORS)))
+    if name in EVICTIONS:
+        selector = choose_eviction(name, options)
+        return Policies(name, Dense(), selector, options_of(selector))
+    raise UsageFailure(UnknownPolicy(name, (*RETENTION_POLICIES, *SELECTORS, *EVICTIONS)))
+
+
+def sights_of(policy: RetentionPolicy, layers: Sequence[LayerSpec]) -> tuple[Sight | None, ...]:
+    """What a policy lets each layer of attention see; nothing where all see everything.
+
+    Raises ``UsageFailure`` where it names layers that are not there.
+    """
+    if not isinstance(policy, Backstop):
+        return ()
+    try:
+        return policy.sights(len(attention_specs(layers)))
+    except ValueError as error:
+        raise UsageFailure(BadPolicyOptions(str(error))) from None
 
 
 def require_fit(selector: Selector, layout: KVLayout, *, is_on_gpu: bool) -> None:

@@ -2,28 +2,18 @@
 
 from engine.errors import UsageFailure
 from engine.models.weight_reader import WeightFormat
+from engine.protocol.memory_rules import BYTES_PER_PARAMETER, GPU_FORMATS, SHARE_OF_GPU
 from engine.protocol.problems.requests import GpuWeights, UnknownWeights
 
 _INT8_FROM_PARAMETERS = 100_000_000
 """From here on a CPU's weight traffic would rule decoding."""
 
-_SHARE_OF_GPU = 0.5
-"""Of a GPU's free memory that weights take by themselves at most: the rest is for the cache."""
-
-_GPU_FORMATS = (WeightFormat.FLOAT16, WeightFormat.INT4)
-
-_BYTES_PER_PARAMETER = {
-    WeightFormat.FLOAT32: 4.0,
-    WeightFormat.BFLOAT16: 2.0,
-    WeightFormat.FLOAT16: 2.0,
-    WeightFormat.INT8: 1 + 4 / 128,
-    WeightFormat.INT4: 0.5 + 4 / 32,
-}
+_ON_GPU_ALONE = (WeightFormat.FLOAT16, WeightFormat.INT4)
 
 
 def weight_bytes(weight_format: WeightFormat, parameters: int) -> int:
     """Memory of so many parameters, scales included."""
-    return int(_BYTES_PER_PARAMETER[weight_format] * parameters)
+    return int(BYTES_PER_PARAMETER[weight_format] * parameters)
 
 
 def choose_weight_format(requested: str, parameters: int, *, gpu_bytes: int | None) -> WeightFormat:
@@ -37,7 +27,7 @@ def choose_weight_format(requested: str, parameters: int, *, gpu_bytes: int | No
         chosen = WeightFormat(requested)
     except ValueError:
         raise UsageFailure(UnknownWeights(requested, tuple(WeightFormat))) from None
-    if chosen in _GPU_FORMATS and gpu_bytes is None:
+    if chosen in _ON_GPU_ALONE and gpu_bytes is None:
         raise UsageFailure(GpuWeights(chosen))
     return chosen
 
@@ -48,7 +38,7 @@ def _for_cpu(parameters: int) -> WeightFormat:
 
 
 def _for_gpu(parameters: int, gpu_bytes: int) -> WeightFormat:
-    formats = (WeightFormat.BFLOAT16, WeightFormat.INT8, WeightFormat.INT4)
-    room = _SHARE_OF_GPU * gpu_bytes
+    formats = tuple(WeightFormat(each) for each in GPU_FORMATS)
+    room = SHARE_OF_GPU * gpu_bytes
     fitting = (each for each in formats if weight_bytes(each, parameters) <= room)
     return next(fitting, WeightFormat.INT4)

@@ -5,3 +5,18 @@ CACHE_SHARE_OF_RAM = 0.7
 
 GPU_LIBRARY_BYTES = 512 << 20
 """Memory of a GPU for captured graphs and what libraries take for themselves."""
+
+SHARE_OF_GPU = 0.5
+"""Of a GPU's free memory that weights take by themselves at most: the rest is for the cache."""
+
+GPU_FORMATS = ("bfloat16", "int8", "int4")
+"""What a GPU holds weights in by itself: the first that leaves room."""
+
+BYTES_PER_PARAMETER = {
+    "float32": 4.0,
+    "bfloat16": 2.0,
+    "float16": 2.0,
+    "int8": 1 + 4 / 128,
+    "int4": 0.5 + 4 / 32,
+}
+"""Memory of weights in each format, scales included."""

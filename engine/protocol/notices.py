@@ -22,6 +22,17 @@ class CompilingKernels(msgspec.Struct, frozen=True, tag=True):
     """The kernels are compiled for this processor, once; that takes a minute or two."""
 
 
+class LongerThanTrained(msgspec.Struct, frozen=True, tag=True):
+    """The context was stretched on request to more tokens than the model was trained for."""
+
+    context: int
+    trained: int
+
+
+class WindowsAlone(msgspec.Struct, frozen=True, tag=True):
+    """Layers get a window on request in a model that has no recurrent layers beside them."""
+
+
 class ReadingAgain(msgspec.Struct, frozen=True, tag=True):
     """A part of what was read is lost and is computed again."""
 
@@ -54,4 +65,13 @@ class MemoryShort(msgspec.Struct, frozen=True, tag=True):
     limit_bytes: int
 
 
-AnyNotice = LoadingModel | CompilingKernels | ReadingAgain | SetAside | NotSaved | MemoryShort
+AnyNotice = (
+    LoadingModel
+    | CompilingKernels
+    | LongerThanTrained
+    | WindowsAlone
+    | ReadingAgain
+    | SetAside
+    | NotSaved
+    | MemoryShort
+)

@@ -204,6 +204,18 @@ class SharesRead(msgspec.Struct, frozen=True):
     has_drifted: bool
 
 
+class Evicted(msgspec.Struct, frozen=True):
+    """What an answer no longer saw of its context, since a method of eviction took it out of view.
+
+    Attributes:
+        rounds: how often tokens were judged.
+        tokens: that left each head of each layer.
+    """
+
+    rounds: int
+    tokens: int
+
+
 class GpuState(msgspec.Struct, frozen=True):
     """The GPU as its driver sees it; None for what it does not tell.
 

@@ -10,6 +10,7 @@ from engine.protocol.records import (
     BytesMoved,
     Channel,
     Damage,
+    Evicted,
     FinishReason,
     GpuState,
     KVCost,
@@ -65,6 +66,7 @@ class ModelFacts(Reply, frozen=True, tag=True):
         stored_as: number formats of the weights, the one that takes most first.
         computed_as: the number format that is chosen by itself; empty: not known.
         page_tokens: tokens of one page of the cache, which is kept whole.
+        windows: tokens that layers of attention look back, of each that does not see everything.
     """
 
     path: str
@@ -84,6 +86,7 @@ class ModelFacts(Reply, frozen=True, tag=True):
     device_bytes: int = 0
     stored_as: str = ""
     computed_as: str = ""
+    windows: tuple[int, ...] = ()
 
 
 class ModelLoaded(Reply, frozen=True, tag=True):
@@ -185,10 +188,10 @@ class AnswerDone(Reply, frozen=True, tag=True):
         reused_tokens: of these, the first ones that no run computed for this answer.
         new_tokens: tokens generated.
         read_fraction: share of the reading that the answer rests on; 1.0 for a complete one.
-        seen: what of the prompt the model could attend to; None where it ended before its first
-            token.
+        seen: what of the prompt the model could attend to; None where no token came of it.
         blocks_read: what of the cache was read while it was written; None where it was all.
         shares_read: how much of the attention that had; None where nobody looked.
+        evicted: what left the view while it was written; None where nothing did.
     """
 
     answer: str
@@ -205,6 +208,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
     seen: Seen | None = None
     blocks_read: BlocksRead | None = None
     shares_read: SharesRead | None = None
+    evicted: Evicted | None = None
 
 
 class SnapshotList(Reply, frozen=True, tag=True):

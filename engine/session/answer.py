@@ -21,6 +21,7 @@ from engine.scheduler.scheduler import Phase
 from engine.session.answer_reads import AnswerReads
 from engine.session.answer_text import AnswerText
 from engine.session.page_shares import pages_looked_at
+from engine.session.preparation import Preparation
 from engine.session.question_plan import Question
 from engine.session.resources import Resources
 from engine.session.running_sequence import RunningSequence
@@ -37,6 +38,7 @@ class RunningAnswer:
         request_id: the request to answer.
         finished: whether the final reply was sent.
         num_recoveries: how often lost pages made it go back.
+        preparation: what its selection has to know of the pages before the answer.
         urgent: always; a person waits.
     """
 
@@ -67,6 +69,7 @@ class RunningAnswer:
         )
         self._mass = PageMass()
         self._reads = reads
+        self.preparation = self._new_preparation()
         self._seen: Seen | None = None
         self._generated = token_ids()
         self._question_end: Checkpoint | None = None
@@ -141,6 +144,11 @@ class RunningAnswer:
         """Make room for that. Raises ``OutOfPages``."""
         self._resources.model.runner.reserve(self._sequence)
 
+    def prepare(self) -> None:
+        """Have its selection learn of some pages. Raises as reading a stored page does."""
+        if not self.preparation.is_done:
+            self.preparation.go_on(self._sequence)
+
     def take(self, logits: Tensor, began: float) -> None:
         """Choose the next token from ``[V]``, of a pass that began then."""
         token = self._sampler.next_token(logits)  # a GPU has only begun until it is waited for
@@ -167,6 +175,7 @@ class RunningAnswer:
             known = self._reads.known_before(tokens)
             begun = self._running.begin_again(lambda: reuse.begin(known))
         self._question_end = None
+        self.preparation = self._new_preparation()
         self._tell(begun.notes)
 
     def fail(self, error: LecternEngineError) -> None:
@@ -180,6 +189,10 @@ class RunningAnswer:
         if not self.finished:
             self.finished = True
             self._running.close()
+
+    def _new_preparation(self) -> Preparation:
+        reading = self._question.reading.prompt.tokens
+        return Preparation(self._reads.selection, reading, self._resources)
 
     def _take(self, token: int) -> None:
         """Take the next token: show it, or end the answer."""
@@ -224,6 +237,7 @@ class RunningAnswer:
                 seen=self._seen,
                 blocks_read=self._reads.blocks,
                 shares_read=self._reads.selection.shares,
+                evicted=self._reads.selection.evicted,
             )
         )
         self._keep_conversation()

@@ -14,6 +14,7 @@ from engine.protocol.replies import ModelLoaded
 from engine.protocol.requests import LoadModel
 from engine.reuse.former_readings import FormerReadings
 from engine.reuse.prefix_reuse import PrefixReuse
+from engine.reuse.saved_summaries import SavedSummaries
 from engine.reuse.saver import SnapshotSaver
 from engine.reuse.saving import Saving
 from engine.session.resources import Resources
@@ -41,6 +42,7 @@ def load_session(
         reuse=reuse,
         former=FormerReadings(model, store.names, reuse),
         saving=Saving(model, store, saver, counters),
+        summaries=SavedSummaries(model, store, saver),
         outbox=outbox,
         counters=counters,
         options=options,

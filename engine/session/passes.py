@@ -86,7 +86,7 @@ class Passes:
 
     def _decode(self, answers: Sequence[RunningAnswer]) -> None:
         """Compute and take the next token of each answer for which there is room."""
-        ready = [each for each in answers if self._has_room(each)]
+        ready = [each for each in answers if self._has_room(each) and self._is_prepared(each)]
         if not ready:
             return
         began = time.perf_counter()
@@ -99,6 +99,11 @@ class Passes:
     def _has_room(self, answer: RunningAnswer) -> bool:
         self.attempt_soundly(answer, partial(self._in_room, answer, answer.reserve))
         return answer.phase is Phase.DECODE and not self._scheduler.is_held(answer)
+
+    def _is_prepared(self, answer: RunningAnswer) -> bool:
+        """Whether it can choose what it reads; makes some of what it needs where it cannot."""
+        self.attempt_soundly(answer, answer.prepare)
+        return answer.preparation.is_done and answer.phase is Phase.DECODE
 
     def _logits(self, answers: Sequence[RunningAnswer]) -> list[Tensor]:
         """What follows the next token of each; nothing where the pass fails."""

@@ -157,6 +157,8 @@ class RunningReading:
             saved_tokens=self._saved_tokens,
             notes=tuple(self._notes),
         )
+        tokens, page_ids = self.reading.prompt.tokens, running.sequence.page_ids
+        self._resources.summaries.save_read(tokens, page_ids)
         self.close()
         self._resources.outbox.send(ReadingDone(id=self.request_id, receipt=receipt))
 

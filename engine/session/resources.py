@@ -8,6 +8,7 @@ from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.reuse.former_readings import FormerReadings
 from engine.reuse.prefix_reuse import PrefixReuse
+from engine.reuse.saved_summaries import SavedSummaries
 from engine.reuse.saving import Saving
 
 
@@ -19,6 +20,7 @@ class Resources:
     reuse: PrefixReuse
     former: FormerReadings
     saving: Saving
+    summaries: SavedSummaries
     outbox: Outbox
     counters: Counters
     options: EngineOptions

@@ -143,9 +143,10 @@ class Session:
         documents = {one.sha256 for one in request.documents}
         conversations = {one.sha256 for one in request.conversations_about}
         cache = self.resources.model.cache
-        for reading in self._readings.values():
+        for reading in list(self._readings.values()):
             if not documents.isdisjoint(reading.hashes):
                 cache.drop_along(reading.prompt.tokens)
+                del self._readings[reading.id]
             elif not conversations.isdisjoint(reading.hashes):
                 cache.drop_along(reading.prompt.tokens, behind=reading.num_tokens)
         self.resources.model.storage.give_back()

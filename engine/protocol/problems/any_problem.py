@@ -21,9 +21,9 @@ AnyProblem = (
     | models.MixtureOfExperts
     | models.NoAttention
     | models.LayersDiffer
-    | models.WindowedLayer
     | models.UnknownArithmetic
     | models.QuantisedAlready
+    | models.StretchedAlready
     | models.UnknownNumbers
     | models.NotInFloat16
     | models.NotInFourBits
@@ -53,8 +53,11 @@ AnyProblem = (
     | policies.PolicyLoaded
     | policies.UnknownPolicyOption
     | policies.BadPolicyOption
+    | policies.BadRotation
     | policies.BadPolicyOptions
     | policies.PositionsDiffer
+    | policies.NotCalibrated
+    | policies.QueriesUnusable
     | requests.UnknownDevice
     | requests.CpuOnlyTorch
     | requests.NoGpuAnswers

@@ -51,19 +51,6 @@ class LayersDiffer(Problem, frozen=True):
     remedy = CHOOSE_ANOTHER
 
 
-class WindowedLayer(Problem, frozen=True):
-    """A layer attends to a window."""
-
-    message = sentence(
-        "Failures",
-        "Layer {layer} of the model attends to the last {window} tokens only, which "
-        "cannot be computed yet.",
-    )
-    remedy = CHOOSE_ANOTHER
-    layer: int
-    window: int
-
-
 class UnknownArithmetic(Problem, frozen=True):
     """A field may change what is computed."""
 
@@ -75,14 +62,25 @@ class UnknownArithmetic(Problem, frozen=True):
 
 
 class QuantisedAlready(Problem, frozen=True):
-    """Its weights were packed."""
+    """Its weights were packed in a way that cannot be read."""
 
-    message = sentence("Failures", "The weights are quantised already ({method}).")
+    message = sentence("Failures", "The weights are packed as {method}, which cannot be read.")
     remedy = sentence(
         "Failures",
-        "Choose the original folder with bfloat16 weights; --weights int8 makes them small.",
+        "Choose a folder packed as FP8, AWQ, GPTQ, compressed-tensors or MXFP4, or the original.",
     )
     method: str
+
+
+class StretchedAlready(Problem, frozen=True):
+    """It cannot be made longer in this way."""
+
+    message = sentence(
+        "Failures",
+        "The model's rotation is its own ({kind}) and cannot be stretched beyond what was trained.",
+    )
+    remedy = sentence("Failures", "Use the context that the model was trained for.")
+    kind: str
 
 
 class UnknownNumbers(Problem, frozen=True):

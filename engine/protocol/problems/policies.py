@@ -33,6 +33,14 @@ class UnknownPolicyOption(Problem, frozen=True):
     known: tuple[str, ...]
 
 
+class BadRotation(Problem, frozen=True):
+    """The longer context is not one that can be asked for."""
+
+    message = sentence("Failures", "The option rope cannot be {value}.")
+    remedy = sentence("Failures", "Write yarn and how many times longer, at most 64: rope=yarn:4.")
+    value: str
+
+
 class BadPolicyOption(Problem, frozen=True):
     """The option does not take this value."""
 
@@ -58,3 +66,20 @@ class PositionsDiffer(Problem, frozen=True):
         "Failures", "Positions in the cache are for models whose layers all turn their keys alike."
     )
     remedy = sentence("Failures", "Use positions=original.")
+
+
+class NotCalibrated(Problem, frozen=True):
+    """The policy needs to know what the queries of a model are like."""
+
+    message = sentence("Failures", "The policy {policy} does not know this model yet.")
+    remedy = sentence("Failures", "Measure it once with lectern calibrate.")
+    policy: str
+
+
+class QueriesUnusable(Problem, frozen=True):
+    """What was measured of a model's queries cannot be used."""
+
+    message = sentence("Failures", "The file {path} cannot be used: {reason}.")
+    remedy = sentence("Failures", "Make it anew with lectern calibrate.")
+    path: str
+    reason: str

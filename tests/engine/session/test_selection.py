@@ -13,9 +13,11 @@ from engine.protocol.problems.policies import (
     UnknownPolicyOption,
 )
 from engine.protocol.problems.problem import Problem
-from engine.protocol.records import BlocksRead, Source
-from engine.protocol.replies import Failed, ModelLoaded, Notice
-from engine.protocol.requests import Ask, SamplingParams, Turn
+from engine.protocol.records import BlocksRead, FinishReason, Source
+from engine.protocol.replies import AnswerDone, Failed, ModelLoaded, Notice
+from engine.protocol.requests import Ask, Cancel, SamplingParams, Turn
+from engine.runner import model_runner
+from kernels.page_summary.recipes import PageBounds
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -128,6 +130,32 @@ def test_a_question_votes_anew_whenever_it_is_asked(start: Start) -> None:
     assert first.blocks_read.share < 0.5
     assert first.answer == again.answer
     assert again.reused_tokens == first.reused_tokens >= opened.tokens
+
+
+def test_a_selecting_answer_can_be_stopped_while_pages_are_summarised(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Page by page, between which requests are heard; what was made by then is kept."""
+    monkeypatch.setattr(model_runner, "_SUMMARIZED_AT_ONCE", 1)
+    engine = start()
+    opened = engine.open(DOCUMENT)
+    engine.read(opened.reading)
+    asked = engine.send(Ask, reading=opened.reading, question="Who?", sampling=ANSWER, **QUEST)
+    session = engine.engine._session
+    assert session is not None
+    model = session.resources.model
+    table = model.storage.selective.summaries.of(PageBounds())
+    pages = list(model.storage._pages.values())
+    while len(table.missing(pages)) > len(pages) - 2:
+        engine.engine.step()
+    engine.send(Cancel, target=asked)
+    done = engine.replies(asked)[-1]
+    assert isinstance(done, AnswerDone)
+    assert (done.finish_reason, done.new_tokens) == (FinishReason.CANCELLED, 1)
+    num_missing = len(table.missing(pages))
+    assert num_missing > 2
+    again = engine.ask(opened.reading, "Who?", sampling=ANSWER, **QUEST)
+    assert again.new_tokens == ANSWER.max_tokens
 
 
 def test_the_shares_of_the_attention_are_told(start: Start) -> None:
