@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 REVISION = "0123456789abcdef0123456789abcdef01234567"
 _LARGE = 4096
@@ -23,6 +23,7 @@ class FakeHub:
         endpoint: its address.
         holds_after: bytes of a large file after which it waits until `go_on` is set.
         spoilt: files that are sent with another content, and how many times.
+        parameters: of models, where it has counted them.
         status: what it answers for a model instead of what it has.
         is_gated: whether it tells what models consist of and then gives no file of them out.
         is_replaced: whether the revision it told of is gone.
@@ -35,6 +36,7 @@ class FakeHub:
     holds_after: int = 0
     go_on: Event = field(default_factory=Event)
     spoilt: dict[str, int] = field(default_factory=dict)
+    parameters: dict[str, int] = field(default_factory=dict)
     status: dict[str, int] = field(default_factory=dict)
     is_gated: bool = False
     is_replaced: bool = False
@@ -83,8 +85,11 @@ class _Handler(BaseHTTPRequestHandler):
             if self.served.rejects_tokens:
                 self._fail(401, "", "Invalid credentials in Authorization header")
                 return
-        parts = urlsplit(self.path).path.strip("/").split("/")
-        if parts[:2] == ["api", "models"]:
+        address = urlsplit(self.path)
+        parts = address.path.strip("/").split("/")
+        if parts == ["api", "models"]:
+            self._search(parse_qs(address.query).get("search", [""])[0])
+        elif parts[:2] == ["api", "models"]:
             self._describe("/".join(parts[2:4]))
         elif len(parts) == 5 and parts[2:4] == ["resolve", REVISION]:
             self._send_file("/".join(parts[:2]), parts[4])
@@ -98,7 +103,16 @@ class _Handler(BaseHTTPRequestHandler):
             return
         files = self.served.models[name]
         siblings = [_sibling(path, content) for path, content in files.items()]
-        body = json.dumps({"id": name, "sha": REVISION, "siblings": siblings}).encode()
+        parameters = self.served.parameters.get(name)
+        counted = {"gguf": {"total": parameters}} if parameters else {}
+        self._send_json({"id": name, "sha": REVISION, "siblings": siblings, **counted})
+
+    def _search(self, text: str) -> None:
+        known = [*self.served.models, *self.served.status]
+        self._send_json([{"id": name} for name in known if text.lower() in name.lower()])
+
+    def _send_json(self, value: object) -> None:
+        body = json.dumps(value).encode()
         self._head(200, len(body), {"Content-Type": "application/json"})
         self._write(body)
 

@@ -1,7 +1,8 @@
-"""What becomes of a reading of which pages are left out; pure arithmetic.
+"""What becomes of a reading of which pages are left out, or taken back; pure arithmetic.
 
 The engine says where each page ends, so what is left of the others is exact; how far what is read
-already still counts goes as far as the first page that is left out.
+already still counts goes as far as the first page that changes. A page that was left out when the
+reading was measured is guessed to be as long as the others of its document.
 """
 
 from collections.abc import Collection, Sequence
@@ -39,27 +40,56 @@ def page_tokens(opened: ReadingOpened) -> tuple[tuple[int, ...], ...]:
     return tuple(counts)
 
 
+def guessed_page_tokens(
+    opened: ReadingOpened, gone: Sequence[Collection[int]]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the same, with a guess for pages, from 1, that were not measured."""
+    counts = page_tokens(opened)
+    all_counts = [count for pages in counts for count in pages]
+    return tuple(
+        tuple(
+            _usual(pages) or _usual(all_counts) if number in missing else count
+            for number, count in enumerate(pages, 1)
+        )
+        for pages, missing in zip(counts, gone, strict=True)
+    )
+
+
 def estimate_without(
-    facts: ModelFacts, kv_format: str, measure: Measure, left_out: Sequence[Collection[int]]
+    facts: ModelFacts,
+    kv_format: str,
+    measure: Measure,
+    left_out: Sequence[Collection[int]],
+    gone: Sequence[Collection[int]],
 ) -> Estimate:
-    """Return what the reading takes without some pages, from 1, of each document."""
+    """Return what the reading takes without some pages, from 1, of each document.
+
+    It was measured without those that are `gone`.
+    """
     opened = measure.opened
     if opened is None:
         return estimate(facts, kv_format, measure)
-    gone, kept = 0, opened.tokens
+    less, kept = 0, opened.tokens
     position = opened.tokens - sum(opened.document_tokens)
-    for tokens, pages in zip(page_tokens(opened), left_out, strict=True):
+    guessed = guessed_page_tokens(opened, gone)
+    for tokens, pages, missing in zip(guessed, left_out, gone, strict=True):
         for number, count in enumerate(tokens, 1):
-            if number in pages and count:
-                gone += count
+            was_read = number not in missing
+            if count and was_read is (number in pages):
+                less += count if was_read else -count
                 kept = min(kept, position)
-            position += count
-    return estimate(facts, kv_format, replace(measure, opened=_without(opened, gone, kept)))
+            position += count if was_read else 0
+    return estimate(facts, kv_format, replace(measure, opened=_without(opened, less, kept)))
 
 
-def _without(opened: ReadingOpened, gone: int, kept: int) -> ReadingOpened:
-    """Return the measure with `gone` tokens less, of which the first `kept` stay as they are."""
-    tokens = opened.tokens - gone
+def _usual(counts: Sequence[int]) -> int:
+    read = [count for count in counts if count]
+    return round(sum(read) / len(read)) if read else 0
+
+
+def _without(opened: ReadingOpened, less: int, kept: int) -> ReadingOpened:
+    """Return the measure with so many tokens less, of which the first `kept` stay as they are."""
+    tokens = opened.tokens - less
     share = tokens / max(opened.tokens, 1)
     known = min(opened.reusable_tokens, kept)
     unknown = max(opened.tokens - opened.reusable_tokens, 1)

@@ -13,7 +13,7 @@ from engine.protocol.replies import ModelFacts
 _FULL_CONTEXT = 262_144
 _LONG_DOCUMENT = 64_000
 _MIB = 1 << 20
-_CPU_PARAMETERS = 2_000_000_000
+QUICK_PARAMETERS = 2_000_000_000
 """A processor reads 64,000 tokens in minutes with so many, in an hour with four times as many."""
 
 
@@ -68,7 +68,7 @@ SUGGESTIONS = (
 def suggestions_for(memory: Memory) -> tuple[SuggestedModel, ...]:
     """Models that read a long document in this memory, the best first; the smallest always."""
     fitting = [model for model in SUGGESTIONS if _tokens(model, memory) >= _LONG_DOCUMENT]
-    quick = [m for m in fitting if memory.is_gpu or m.parameters <= _CPU_PARAMETERS]
+    quick = [m for m in fitting if memory.is_gpu or m.parameters <= QUICK_PARAMETERS]
     slow = [model for model in fitting if model not in quick]
     return (*reversed(quick), *slow) or SUGGESTIONS[:1]
 

@@ -57,7 +57,7 @@ class Hub(Protocol):
 def target_folder(order: DownloadOrder) -> Path:
     """The folder that the model will be."""
     name = parse_hub_name(order.name)
-    return Path(order.models_folder) / name.owner / name.model
+    return Path(order.models_folder) / name.owner / name.last_folder
 
 
 def download(order: DownloadOrder, hub: Hub, report: Report) -> None:

@@ -24,6 +24,7 @@ from huggingface_hub.errors import (
 from huggingface_hub.file_download import http_get
 from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]  # lazily
 
+from app.models.download.found import MOST_FOUND, HubModel, hub_files
 from app.models.download.manifest import Manifest, RemoteFile, select_files
 from app.models.download.problems import (
     ChangedOnHub,
@@ -35,7 +36,7 @@ from app.models.download.problems import (
     TermsNotAccepted,
 )
 from app.models.download.refusal import Refusal
-from app.models.hub_name import HubName
+from app.models.hub_name import HubName, parse_hub_name
 
 _OWN_ENDPOINT = "https://huggingface.co"
 _PROGRAM = "lectern"
@@ -58,23 +59,40 @@ class HuggingFaceHub:
     def plan(self, name: HubName) -> Manifest:
         """What a model consists of now. Raises ``Refusal``."""
         with self._failures_named(str(name)):
-            info = self._api.model_info(str(name), files_metadata=True)
+            info = self._api.model_info(name.repository, files_metadata=True)
         if not _REVISION.fullmatch(info.sha or ""):
             raise Refusal(HubNotTrusted(f"revision {info.sha!r}"))
         return Manifest(
             name=str(name),
             endpoint=self._endpoint,
             revision=str(info.sha),
-            files=select_files(_remote_file(sibling) for sibling in info.siblings or ()),
+            files=select_files(_remote_files(info), name.variant),
         )
+
+    def search(self, text: str) -> Iterator[HubModel]:
+        """Models with these words in their names, those that most people have first.
+
+        Raises ``Refusal``; a model that the hub does not describe is left out.
+        """
+        with self._failures_named(text):
+            names = [found.id for found in self._api.list_models(search=text, limit=MOST_FOUND)]
+        for name in names:
+            try:
+                with self._failures_named(name):
+                    info = self._api.model_info(name, files_metadata=True)
+            except Refusal as refusal:
+                if isinstance(refusal.problem, HubUnreachable):
+                    raise
+                continue
+            if files := hub_files(_remote_files(info)):
+                yield HubModel(name, _num_parameters(info), files, is_gated=bool(info.gated))
 
     def fetch(
         self, manifest: Manifest, file: RemoteFile, *, part: Path, on_bytes: Callable[[int], None]
     ) -> None:
         """Append to ``part`` what is missing of a file. Raises ``Refusal`` or ``OSError``."""
-        url = hf_hub_url(
-            manifest.name, file.name, revision=manifest.revision, endpoint=self._endpoint
-        )
+        repository = parse_hub_name(manifest.name).repository
+        url = hf_hub_url(repository, file.name, revision=manifest.revision, endpoint=self._endpoint)
         headers = build_hf_headers(token=self._token, library_name=_PROGRAM)
         with _CountedFile(part, on_bytes) as content, self._failures_named(manifest.name):
             http_get(
@@ -137,6 +155,16 @@ class _CountedFile(io.BufferedWriter):
         length = self.seek(0, io.SEEK_END)
         self._on_bytes(size - length)
         return super().truncate(size)
+
+
+def _remote_files(info: Any) -> list[RemoteFile]:
+    return [_remote_file(sibling) for sibling in info.siblings or ()]
+
+
+def _num_parameters(info: Any) -> int:
+    """As the hub has counted them in either container; 0 where it has not."""
+    counted = getattr(info.safetensors, "total", None) or (info.gguf or {}).get("total")
+    return counted if isinstance(counted, int) and counted > 0 else 0
 
 
 def _remote_file(sibling: Any) -> RemoteFile:

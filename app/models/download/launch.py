@@ -14,7 +14,7 @@ from app.models.download.messages import (
 )
 from app.models.download.problems import DownloadBroken
 
-_ENVIRONMENT = {
+ENVIRONMENT = {
     # Names and versions of this computer's programs are nobody's business.
     "HF_HUB_DISABLE_TELEMETRY": "1",
     "HF_HUB_DISABLE_PROGRESS_BARS": "1",
@@ -26,7 +26,7 @@ _GONE = "the download process ended without a word"
 
 def download_command() -> Command:
     """The download process."""
-    return module_command("app.models.download.worker").with_variables(_ENVIRONMENT)
+    return module_command("app.models.download.worker").with_variables(ENVIRONMENT)
 
 
 def download_terms() -> WorkerTerms[AnyDownloadEvent]:

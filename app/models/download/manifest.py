@@ -8,13 +8,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from app.models.download.problems import HubNotTrusted, NoWeights
+from app.models.download.problems import ChooseQuantisation, HubNotTrusted, NoWeights
 from app.models.download.refusal import Refusal
+from app.models.quantisation import quantisation_of
 
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,200}")
 _WEIGHTS = ".safetensors"
 _WANTED_ENDS = (_WEIGHTS, ".json", ".jinja")
-_WANTED_NAMES = frozenset({"merges.txt", "LICENSE", "LICENSE.txt", "LICENSE.md", "README.md"})
+_ALWAYS_WANTED = frozenset({"LICENSE", "LICENSE.txt", "LICENSE.md", "README.md"})
 _OTHER_LAYOUT = "consolidated"
 """Beginning of weights in a second layout, which some makers publish beside the usual one."""
 
@@ -49,15 +50,19 @@ class Manifest(msgspec.Struct, frozen=True):
         return sum(file.num_bytes for file in self.files)
 
 
-def select_files(files: Iterable[RemoteFile]) -> tuple[RemoteFile, ...]:
+def select_files(files: Iterable[RemoteFile], variant: str = "") -> tuple[RemoteFile, ...]:
     """The files that the engine reads, small ones first, so that a wrong choice shows early.
 
+    Args:
+        files: what the repository has.
+        variant: the quantisation of the GGUF files that are wanted; empty for a folder.
+
     Raises:
-        Refusal: there are no weights among them, or one could not be checked.
+        Refusal: there are no such weights among them, or one could not be checked.
     """
-    chosen = [file for file in files if _is_wanted(file.name)]
-    if not any(file.name.endswith(_WEIGHTS) for file in chosen):
-        raise Refusal(NoWeights())
+    files = tuple(files)
+    weights = _gguf_files(files, variant) if variant else _folder_files(files)
+    chosen = (*weights, *(file for file in files if file.name in _ALWAYS_WANTED))
     for file in chosen:
         if not _PLAIN_NAME.fullmatch(file.name) or file.num_bytes < 0:
             raise Refusal(HubNotTrusted(file.name[:80]))
@@ -66,7 +71,40 @@ def select_files(files: Iterable[RemoteFile]) -> tuple[RemoteFile, ...]:
     return tuple(sorted(chosen, key=lambda file: (file.num_bytes, file.name)))
 
 
+def folder_files(files: Iterable[RemoteFile]) -> tuple[RemoteFile, ...]:
+    """Weights in safetensors and what belongs to them; nothing where there are none."""
+    chosen = tuple(file for file in files if _is_wanted(file.name))
+    return chosen if any(file.name.endswith(_WEIGHTS) for file in chosen) else ()
+
+
+def quantised_files(files: Iterable[RemoteFile]) -> dict[str, list[RemoteFile]]:
+    """The files of each quantisation in GGUF; those in folders are left out."""
+    found: dict[str, list[RemoteFile]] = {}
+    for file in files:
+        quantisation = "" if "/" in file.name else quantisation_of(file.name)
+        if quantisation:
+            found.setdefault(quantisation, []).append(file)
+    return found
+
+
+def _folder_files(files: tuple[RemoteFile, ...]) -> tuple[RemoteFile, ...]:
+    if chosen := folder_files(files):
+        return chosen
+    if quantised := quantised_files(files):
+        raise Refusal(ChooseQuantisation(tuple(sorted(quantised))))
+    raise Refusal(NoWeights())
+
+
+def _gguf_files(files: tuple[RemoteFile, ...], variant: str) -> tuple[RemoteFile, ...]:
+    quantised = quantised_files(files)
+    if variant in quantised:
+        return tuple(quantised[variant])
+    if quantised:
+        raise Refusal(ChooseQuantisation(tuple(sorted(quantised))))
+    raise Refusal(NoWeights())
+
+
 def _is_wanted(name: str) -> bool:
     if "/" in name or name.startswith(_OTHER_LAYOUT):
         return False
-    return name.endswith(_WANTED_ENDS) or name in _WANTED_NAMES
+    return name.endswith(_WANTED_ENDS) or name == "merges.txt"

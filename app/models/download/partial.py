@@ -13,7 +13,7 @@ import msgspec
 
 from app.errors import UsageError
 from app.models.download.manifest import Manifest, RemoteFile
-from app.models.hub_name import HubName, parse_hub_name
+from app.models.hub_name import HubName, name_of_folder
 from app.whole_file import replacing
 from engine.protocol.undecodable import UNDECODABLE
 
@@ -94,9 +94,8 @@ def partial_downloads(root: Path) -> list[tuple[PartialDownload, Manifest]]:
     """Downloads that were begun and not finished, by name."""
     found = []
     for folder in sorted(root.glob("*--*")):
-        owner, _, model = folder.name.partition("--")
         try:
-            partial = PartialDownload(root, parse_hub_name(f"{owner}/{model}"))
+            partial = PartialDownload(root, name_of_folder(folder.name))
             manifest = partial.read_manifest()
         except (OSError, UsageError):
             continue

@@ -63,6 +63,14 @@ class NotProvided(Problem, frozen=True):
     answer: str
 
 
+class ChooseQuantisation(Problem, frozen=True):
+    """It has weights in several quantisations, and none of that name."""
+
+    message = sentence("Failures", "The model comes in several quantisations: {choices}.")
+    remedy = sentence("Failures", "Write one behind its name, as in owner/model:Q4_K_M.")
+    choices: tuple[str, ...]
+
+
 class NoWeights(Problem, frozen=True):
     """It is published in another format."""
 
@@ -138,6 +146,7 @@ AnyRefusal = (
     | HubUnreachable
     | NotProvided
     | NoWeights
+    | ChooseQuantisation
     | HubNotTrusted
     | TooLittleDisk
     | DownloadDiskFull

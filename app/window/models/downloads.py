@@ -91,6 +91,8 @@ class Downloads(QObject):
     """Every `DownloadStatus`, in the order in which they were begun."""
     finished = Signal(Path)
     """Where a model is that is complete."""
+    failed = Signal(HubName)
+    """A download that can be resumed has ended."""
 
     def __init__(
         self,
@@ -196,6 +198,8 @@ class Downloads(QObject):
         if isinstance(event, Finished):
             self._forget(name)
             self.finished.emit(Path(event.path))
+        elif isinstance(event, Refused):
+            self.failed.emit(name)
         self._tell()
 
     def _find_paused(self, _job: Job) -> list[DownloadStatus]:

@@ -1,9 +1,10 @@
-"""Where a model of the hub is named: a field, a button, and offers that fit this machine."""
+"""Where a model of the hub is named or looked for: a proposal, a field, and offers that fit."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.window.models.models_props import Offer
+from app.models.hub_name import is_hub_name
+from app.window.models.offers import Offer, Proposal
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.plain_tip import plain_tip
@@ -13,6 +14,8 @@ class HubPanel(QWidget):
     """Asks for a name; `clear` it when the download began."""
 
     download_wanted = Signal(str)
+    search_wanted = Signal(str)
+    """Words that are no name; none of them end a search."""
     typed = Signal(str)
     """What stands in the field now."""
 
@@ -22,6 +25,9 @@ class HubPanel(QWidget):
         self._heading = QLabel(self)
         self._field = QLineEdit(self)
         self._button = QPushButton(self)
+        self._proposal = QLabel(self)
+        self._take = QPushButton(self)
+        self._proposed = ""
         self._offers = QHBoxLayout()
         self._shown: tuple[Offer, ...] = ()
         self._problem = QLabel(self)
@@ -30,11 +36,22 @@ class HubPanel(QWidget):
         self._field.textChanged.connect(self._look)
         self._field.textChanged.connect(self.typed)
         self._button.clicked.connect(self._ask)
-        self._button.setAutoDefault(False)
+        self._take.clicked.connect(lambda: self.download_wanted.emit(self._proposed))
+        for button in (self._button, self._take):
+            button.setAutoDefault(False)
+        self.set_proposal(None)
         self.setFocusProxy(self._field)
         self._lay_out()
         self._speak()
         self._look()
+
+    def set_proposal(self, proposal: Proposal | None) -> None:
+        """Propose a model in one sentence, with one button; or nothing."""
+        self._proposed = proposal.name if proposal else ""
+        self._proposal.setText(proposal.text if proposal else "")
+        for part in (self._proposal, self._take):
+            part.setVisible(proposal is not None)
+        self._take.setAccessibleName(self.tr("Download {name}").format(name=self._proposed))
 
     def set_offers(self, offers: tuple[Offer, ...]) -> None:
         """Show what is offered; the best comes first."""
@@ -69,14 +86,24 @@ class HubPanel(QWidget):
 
     def _speak(self) -> None:
         self._heading.setText(self.tr("Get a model"))
-        self._field.setPlaceholderText(self.tr("Name on the hub, for example Qwen/Qwen3.5-0.8B"))
+        self._field.setPlaceholderText(
+            self.tr("Search the hub, or enter a name such as Qwen/Qwen3.5-0.8B")
+        )
         self._field.setAccessibleName(self.tr("Name of the model on the hub"))
-        self._button.setText(self.tr("Download"))
+        self._take.setText(self.tr("Download"))
+        self._name_button()
 
     def _lay_out(self) -> None:
         spacing = self._theme.tokens.spacing
         set_look(self._heading, Look.HEADING)
         set_look(self._button, Look.PRIMARY)
+        set_look(self._take, Look.PRIMARY)
+        self._proposal.setWordWrap(True)
+        self._proposal.setTextFormat(Qt.TextFormat.PlainText)
+        proposal = QHBoxLayout()
+        proposal.setSpacing(spacing.step)
+        proposal.addWidget(self._proposal, 1)
+        proposal.addWidget(self._take)
         set_look(self._problem, Look.ERROR)
         self._problem.setWordWrap(True)
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -89,6 +116,7 @@ class HubPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.step)
         column.addWidget(self._heading)
+        column.addLayout(proposal)
         column.addLayout(row)
         column.addWidget(self._problem)
         column.addLayout(self._offers)
@@ -102,10 +130,19 @@ class HubPanel(QWidget):
         button.clicked.connect(lambda: self.download_wanted.emit(offer.name))
         return button
 
+    def _name_button(self) -> None:
+        is_name = is_hub_name(self._field.text())
+        self._button.setText(self.tr("Download") if is_name else self.tr("Search"))
+
     def _look(self) -> None:
-        self._button.setEnabled(bool(self._field.text().strip()))
+        text = self._field.text().strip()
+        self._button.setEnabled(bool(text))
+        self._name_button()
         self.show_problem("")
+        if not text:
+            self.search_wanted.emit("")
 
     def _ask(self) -> None:
-        if self._field.text().strip():
-            self.download_wanted.emit(self._field.text())
+        text = self._field.text().strip()
+        if text:
+            (self.download_wanted if is_hub_name(text) else self.search_wanted).emit(text)

@@ -20,6 +20,7 @@ from app.errors import LecternError
 from app.models.hub_name import HubName
 from app.window.models.download_card import DownloadCard
 from app.window.models.download_props import DownloadRow
+from app.window.models.found_list import FoundList
 from app.window.models.hub_panel import HubPanel
 from app.window.models.model_card import ModelCard
 from app.window.models.models_props import ModelRow, ModelsProps
@@ -32,6 +33,8 @@ from app.window.widgets.confirmation import confirm
 from app.window.widgets.file_dialogs import ask_for_folder
 from app.window.widgets.hairline import hairline
 from app.window.widgets.icon_button import IconButton
+from app.window.widgets.kept_dialog import LIST
+from app.window.widgets.room import grown_size
 
 _SIZE = (760, 680)
 _LEAST_SIZE = (640, 480)
@@ -52,6 +55,7 @@ class ModelsDialog(QDialog):
         self._failure = QLabel(self)
         self._note = QLabel(self)
         self._hub = HubPanel(theme, self)
+        self._found = FoundList(theme, self)
         self._folders = QPushButton(self)
         self._close = QPushButton(self)
         self._card_column = QVBoxLayout()
@@ -62,7 +66,7 @@ class ModelsDialog(QDialog):
         self._speak()
         self._show(model.props)
         self.setMinimumSize(*_LEAST_SIZE)
-        self.resize(*_SIZE)
+        self.resize(grown_size(_SIZE, self))
         self._hub.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
@@ -115,11 +119,13 @@ class ModelsDialog(QDialog):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, spacing.step, spacing.half, spacing.step)
         column.setSpacing(spacing.step)
+        column.addWidget(self._found)
         column.addLayout(self._download_column)
         column.addLayout(self._card_column)
         column.addWidget(self._note)
         column.addStretch(1)
         area = QScrollArea(self)
+        area.setObjectName(LIST)
         area.setWidgetResizable(True)
         area.setWidget(content)
         return area
@@ -129,6 +135,8 @@ class ModelsDialog(QDialog):
         self._model.failed.connect(self._show_failure)
         self._refresh.clicked.connect(self._model.refresh)
         self._hub.download_wanted.connect(self._download)
+        self._hub.search_wanted.connect(self._model.search)
+        self._found.download_wanted.connect(self._model.download)
         self._hub.typed.connect(self._keep_typed)
         self._folders.clicked.connect(self._open_folders)
         self._folders.setAutoDefault(False)
@@ -151,7 +159,9 @@ class ModelsDialog(QDialog):
         self._failure.setVisible(bool(props.failure))
         self._note.setText(props.note)
         self._note.setVisible(bool(props.note))
+        self._hub.set_proposal(props.proposal)
         self._hub.set_offers(props.offers)
+        self._found.set_props(props.search)
         self._show_models(props.rows)
         self._show_downloads(props.downloads)
 

@@ -7,21 +7,26 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from app.core.engine.model_session import ModelStatus
 from app.core.fit.model_fit import Fit, Memory, ModelFit, fit_of, memory_for
-from app.core.fit.suggestions import suggestions_for
 from app.readings.model_folders import ModelFolder, Origin
 from app.window.models.download_props import DownloadRow, download_row
 from app.window.models.downloads import DownloadStatus
+from app.window.models.offers import Offer, Proposal, offers_for, proposal_for
+from app.window.models.search_props import (
+    SearchProps,
+    SearchStatus,
+    derive_search,
+    parameters_text,
+)
 from app.window.translation.local_failures import local_failure, local_problem
 from app.window.translation.quantities import count, size
 from engine.protocol.problems.problem import Problem
 from engine.protocol.replies import ModelFacts
 
 _DOT = " · "
-_MAX_OFFERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ class ModelsInputs:
         folders: chosen folders.
         downloads: what is on its way.
         memory: of this machine; None until it was looked at.
+        search: what was looked for on the hub.
     """
 
     models: tuple[KnownModel, ...] = ()
@@ -57,6 +63,7 @@ class ModelsInputs:
     folders: tuple[Path, ...] = ()
     downloads: tuple[DownloadStatus, ...] = ()
     memory: Memory | None = None
+    search: SearchStatus = field(default_factory=SearchStatus)
 
 
 class Verdict(StrEnum):
@@ -100,14 +107,6 @@ class ModelRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A model of the hub that can be had with one click; `text` has no room for its maker."""
-
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class ModelsProps:
     """All that is shown."""
 
@@ -117,19 +116,32 @@ class ModelsProps:
     folders: tuple[Path, ...] = ()
     note: str = ""
     failure: str = ""
+    proposal: Proposal | None = None
+    search: SearchProps = field(default_factory=SearchProps)
 
 
 def derive(inputs: ModelsInputs) -> ModelsProps:
     """Return what the dialog shows."""
-    failure = inputs.status.failure
+    failure, proposal = inputs.status.failure, _proposal(inputs)
+    known = {model.folder.name for model in inputs.models}
+    known |= {str(status.name) for status in inputs.downloads}
     return ModelsProps(
         rows=tuple(_row(model, inputs) for model in inputs.models),
         downloads=tuple(download_row(status) for status in inputs.downloads),
-        offers=_offers(inputs),
+        offers=offers_for(inputs.memory, known | ({proposal.name} if proposal else set())),
         folders=inputs.folders,
         note=_note(inputs),
         failure=local_failure(failure).line if failure else "",
+        proposal=proposal,
+        search=derive_search(inputs.search, inputs.memory),
     )
+
+
+def _proposal(inputs: ModelsInputs) -> Proposal | None:
+    """What to take first, where nothing but the demo model is here or on its way."""
+    origins = {model.folder.origin for model in inputs.models}
+    is_alone = origins <= {Origin.BUNDLED} and not (inputs.downloads or inputs.is_scanning)
+    return proposal_for(inputs.memory) if is_alone else None
 
 
 def _row(model: KnownModel, inputs: ModelsInputs) -> ModelRow:
@@ -174,7 +186,7 @@ def _facts(model: KnownModel) -> str:
     translate = QCoreApplication.translate
     parts = []
     if model.facts is not None:
-        parts.append(_parameters(model.facts.parameters))
+        parts.append(parameters_text(model.facts.parameters))
         parts += [model.facts.stored_as] if model.facts.stored_as else []
     parts.append(size(model.num_bytes))
     if model.facts is not None:
@@ -182,15 +194,6 @@ def _facts(model: KnownModel) -> str:
         parts.append(translate("Models", "up to {tokens} tokens").format(tokens=tokens))
     parts.append(_origin(model.folder.origin))
     return _DOT.join(parts)
-
-
-def _parameters(count: int) -> str:
-    translate, locale = QCoreApplication.translate, QLocale()
-    if count >= 1e9:
-        text = translate("Models", "{count} billion parameters")
-        return text.format(count=locale.toString(count / 1e9, "f", 1))
-    text = translate("Models", "{count} million parameters")
-    return text.format(count=locale.toString(count / 1e6, "f", 0 if count >= 1e7 else 1))
 
 
 def _origin(origin: Origin) -> str:
@@ -267,24 +270,6 @@ def _action(*, is_loaded: bool, is_loading: bool) -> str:
     if is_loading:
         return translate("Models", "Loading …")
     return translate("Models", "Unload") if is_loaded else translate("Models", "Load")
-
-
-def _offers(inputs: ModelsInputs) -> tuple[Offer, ...]:
-    """The best suggestions that are neither here nor on their way."""
-    if inputs.memory is None:
-        return ()
-    here = {model.folder.name for model in inputs.models}
-    here |= {str(status.name) for status in inputs.downloads}
-    others = [m for m in suggestions_for(inputs.memory) if m.name not in here]
-    return tuple(
-        Offer(model.name, _DOT.join((_short(model.name), size(model.download_bytes))))
-        for model in others[:_MAX_OFFERS]
-    )
-
-
-def _short(name: str) -> str:
-    """Return a name of the hub without its maker."""
-    return name.rpartition("/")[2]
 
 
 def _note(inputs: ModelsInputs) -> str:

@@ -16,15 +16,22 @@ from app.core.machine import memory_of_machine
 from app.errors import LecternError, Said, UsageError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.link.port import UNSENT, EngineEnd, RequestPort
+from app.models.download.found import HubModel
 from app.models.hub_name import HubName, parse_hub_name
 from app.models.places import ModelPlaces
+from app.models.search.launch import find_on_hub
+from app.models.search.messages import SearchOrder
 from app.readings.model_folders import ModelFolder, Origin
 from app.settings.settings import HUB_ENDPOINT, Settings
 from app.window.models.downloads import Downloads, DownloadStatus
 from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
+from app.window.models.search_props import SearchStatus
 from app.window.view_model import ViewModel
 from engine.protocol.replies import AnyReply, Failed, ModelFacts
 from engine.protocol.requests import InspectModel
+
+Find = Callable[[SearchOrder, Callable[[], bool]], tuple[HubModel, ...]]
+"""Looks on the hub, for as long as that is wanted. Raises ``LecternError``."""
 
 
 class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
@@ -48,9 +55,12 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         engine: RequestPort,
         jobs: JobRunner,
         downloads: Downloads,
+        find: Find = find_on_hub,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(ModelsInputs(), parent)
+        self._find = find
+        self._search: Job | None = None
         self._places = places
         self._engine = engine
         self._jobs = jobs
@@ -135,6 +145,30 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
             return False
         self._downloads.begin(name, self._endpoint)
         return True
+
+    def search(self, text: str) -> None:
+        """Look for models on the hub; what was found before is gone. No words end the search."""
+        if self._search is not None:
+            self._search.cancel()
+            self._search = None
+        status = SearchStatus(" ".join(text.split()))
+        if status.text:
+            order = SearchOrder(status.text, self._endpoint.rstrip("/"))
+            status = replace(status, is_running=True)
+            self._search = self._jobs.start(
+                lambda job: self._find(order, lambda: job.is_cancelled), self._take_search
+            )
+        self._change(search=status)
+
+    def _take_search(self, found: Ok[tuple[HubModel, ...]] | Err) -> None:
+        self._search = None
+        status = replace(self._inputs.search, is_running=False)
+        if isinstance(found, Ok):
+            self._change(search=replace(status, models=found.value))
+        elif isinstance(found.error, LecternError):
+            self._change(search=replace(status, failure=found.error))
+        else:
+            raise found.error
 
     def resume_download(self, name: HubName) -> None:
         """Resume a download that was paused or failed."""

@@ -3,7 +3,7 @@
 import pytest
 
 from app.errors import UsageError
-from app.models.hub_name import parse_hub_name
+from app.models.hub_name import HubName, name_of_folder, parse_hub_name
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,20 @@ def test_a_name_or_the_address_of_its_page_is_taken(text: str) -> None:
         "a/.b",
         "a/b.",
         "ä/b",
+        "a/b:",
+        "a/b:c/d",
+        "a/b:--c",
     ],
 )
 def test_what_is_no_name_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="not a model name"):
         parse_hub_name(text)
+
+
+def test_a_quantisation_stands_behind_the_name() -> None:
+    name = parse_hub_name("maker/Tiny-GGUF:q4_k_m")
+    assert name == HubName("maker", "Tiny-GGUF", "Q4_K_M")
+    assert str(name) == "maker/Tiny-GGUF:Q4_K_M"
+    assert name.repository == "maker/Tiny-GGUF"
+    assert name_of_folder(name.folder) == name
+    assert name_of_folder("maker--tiny") == HubName("maker", "tiny")

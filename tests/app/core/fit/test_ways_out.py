@@ -104,7 +104,7 @@ def test_leaving_out_what_is_said_makes_it_fit(
     assert page_tokens(opened_) == (tuple(counts),)
     found = estimate(BIG, "f16", measure)
     least = tokens_to_leave_out(BIG, "f16", found)
-    without = estimate_without(BIG, "f16", measure, [out])
+    without = estimate_without(BIG, "f16", measure, [out], [()])
     gone = sum(count for number, count in enumerate(counts, 1) if number in out)
     assert without.tokens == tokens - gone
     if gone >= least:
@@ -120,7 +120,7 @@ def test_what_comes_before_the_first_page_left_out_need_not_be_read_again() -> N
         page_ends=((1000, 2000, 3000, 4000),),
         reusable_tokens=3500,
     )
-    without = estimate_without(BIG, "f16", measure, [{2}])
+    without = estimate_without(BIG, "f16", measure, [{2}], [()])
     assert (without.tokens, without.tokens_known) == (3000, 1000)
 
 

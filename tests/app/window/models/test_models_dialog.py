@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
+from app.errors import Said, UsageError
 from app.link.failures import NotRunning
 from app.link.port import EngineEnd
+from app.models.hub_name import parse_hub_name
 from app.models.places import ModelPlaces
 from app.readings.model_choice import ModelChoice
 from app.settings.settings import Settings
@@ -23,10 +25,12 @@ from app.window.models.models_dialog import ModelsDialog
 from app.window.models.models_props import Verdict
 from app.window.models.models_view_model import ModelsViewModel
 from app.window.theme.theme import Theme
+from app.window.widgets.confirmation import Question
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.models import NoAttention
 from tests.app.models.samples import facts, loaded
+from tests.app.window.conftest import OpenLectern
 from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
 
@@ -176,25 +180,12 @@ def test_a_name_is_downloaded_from_the_hub_of_the_settings(
     assert dialog.isVisible()
 
 
-def test_what_is_no_name_is_said_below_the_field(
-    qtbot: Any, dialog: ModelsDialog, begun: list[tuple[str, str]]
-) -> None:
-    field = dialog.findChildren(QLineEdit)[0]
-    qtbot.keyClicks(field, "no name")
-    qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert begun == []
-    assert field.text() == "no name"
-    assert dialog._hub._problem.isVisible()
-    qtbot.keyClicks(field, "x")
-    assert not dialog._hub._problem.isVisible()
-
-
 @pytest.mark.parametrize("is_confirmed", [True, False])
 def test_a_model_is_deleted_only_when_that_is_confirmed(
     dialog: ModelsDialog, jobs: ManualJobs, places: ModelPlaces, *, is_confirmed: bool
 ) -> None:
     _card(dialog, "maker/tiny").delete_wanted.emit()
-    box = dialog.findChild(QMessageBox)
+    box = dialog.findChild(Question)
     assert box is not None
     press(box, "Delete" if is_confirmed else "Cancel")
     jobs.run_all()
@@ -233,6 +224,16 @@ def test_a_name_that_was_typed_outlives_the_dialog(
     again = ModelsDialog(model, theme)
     qtbot.addWidget(again)
     assert again.findChild(QLineEdit).text() == "maker/ti"
+
+
+@pytest.mark.process
+def test_a_failure_is_told_elsewhere_when_nobody_looks(open_lectern: OpenLectern) -> None:
+    lectern = open_lectern()
+    lectern.controllers.models.model.failed.emit(UsageError(Said("It is in use.", "Wait.")))
+    notice = lectern.parts.notices._toast
+    assert notice.accessibleName() == "It is in use. Wait."
+    lectern.controllers.models._downloads.failed.emit(parse_hub_name("maker/tiny"))
+    assert notice.accessibleName() == "The download of maker/tiny has stopped"
 
 
 def test_the_folder_of_a_file_is_shown_and_not_the_file(
