@@ -59,6 +59,7 @@ class Citation:
         num_more: how many pages have them besides.
         differences: what differs, in the order of the text.
         is_recognised: whether it stands in text that was recognised in a picture of its page.
+        label: what the page that it begins on is called, if not by its number.
     """
 
     quote: Quote
@@ -69,6 +70,7 @@ class Citation:
     num_more: int = 0
     differences: tuple[Difference, ...] = ()
     is_recognised: bool = False
+    label: str = ""
 
     @property
     def page(self) -> int | None:

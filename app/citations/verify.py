@@ -14,6 +14,7 @@ from app.citations.mentions import Mention, find_mentions
 from app.citations.quotes import Passage, Quote, without_markdown
 from app.citations.text_index import index_document
 from app.documents.document import Document
+from app.documents.page_labels import page_label
 
 MAX_PLACES = 8
 """Pages of a quote that are named; more are counted."""
@@ -34,6 +35,7 @@ class Verifier:
         self._recognised = {
             document.sha256: document.audit.recognised_pages for document in self._documents
         }
+        self._labels = {document.sha256: document.audit.labels for document in self._documents}
 
     def verify(
         self, passages: Iterable[Passage], hints: Hints | None = None
@@ -48,14 +50,20 @@ class Verifier:
         return tuple(map(self._marked, found))
 
     def _marked(self, citation: Citation) -> Citation:
-        """Return a citation that says whether its page was recognised."""
-        recognised = self._recognised.get(citation.document or "", frozenset())
-        is_recognised = any(page in recognised for page in citation.pages)
-        return replace(citation, is_recognised=True) if is_recognised else citation
+        """Return a citation that says what its page is called, and whether it was recognised."""
+        if citation.page is None or citation.document is None:
+            return citation
+        recognised = self._recognised[citation.document]
+        return replace(
+            citation,
+            is_recognised=any(page in recognised for page in citation.pages),
+            label=page_label(self._labels[citation.document], citation.page),
+        )
 
     def mentions(self, question: str) -> tuple[Mention, ...]:
         """Return where the documents mention what a question asks about."""
-        return find_mentions(self._indexes, question)
+        found = find_mentions(self._indexes, question)
+        return tuple(replace(one, citation=self._marked(one.citation)) for one in found)
 
 
 class _Citing:

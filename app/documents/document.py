@@ -6,6 +6,8 @@ Knows no file format and no process; these records cross both boundaries.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.documents.page_labels import LabelRule
+
 EXTRACTION_VERSION = 4
 """Raised whenever the same file would give other text; stored text of a lower number is kept."""
 _RECOGNISES_SINCE = 4
@@ -146,7 +148,8 @@ class Audit:
 
     `is_virtual` says that the format has no pages, so that the page numbers are Lectern's own.
     `left_out` names everything of the file that is not in the text, each kind and text once;
-    `title` is what the file says that it is called.
+    `title` is what the file says that it is called, `labels` what its pages are called, if not by
+    their numbers.
     """
 
     format: Format
@@ -157,6 +160,7 @@ class Audit:
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
     title: str = ""
+    labels: tuple[LabelRule, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

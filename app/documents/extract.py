@@ -201,6 +201,7 @@ class _Collector:
             encoding=self._finished.encoding,
             left_out=self._finished.left_out,
             title=self._finished.title,
+            labels=self._finished.labels,
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:

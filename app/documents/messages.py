@@ -8,6 +8,7 @@ import msgspec
 
 from app.documents.document import Format, LeftOut, PageFlaw
 from app.documents.limits import Limits
+from app.documents.page_labels import LabelRule
 from app.documents.refusal import RefusalReason
 from app.documents.refusal_details import AnyDetail
 
@@ -43,6 +44,7 @@ class Finished(msgspec.Struct, frozen=True, tag=True):
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
     title: str = ""
+    labels: tuple[LabelRule, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):

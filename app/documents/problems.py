@@ -125,6 +125,15 @@ class ParserCrashedAfter(Problem, frozen=True):
     status: str
 
 
+class NotShown(Problem, frozen=True):
+    """What draws its pages cannot open it."""
+
+    message = sentence("Failures", "“{name}” cannot be shown: {reason}.")
+    remedy = _CONVERT
+    name: str
+    reason: str
+
+
 class Changed(Problem, frozen=True):
     """It was written to while it was read."""
 

@@ -16,6 +16,7 @@ from app.documents.layout.hyphenation import Hyphenation
 from app.documents.layout.page_reader import RawPage, read_page
 from app.documents.layout.page_text import page_text
 from app.documents.layout.running_lines import RunningLineFilter
+from app.documents.page_labels import LabelRule, rules_of_records
 from app.documents.readers.mupdf import (
     forget_complaints,
     is_memory_failure,
@@ -55,6 +56,7 @@ class FixedLayoutReader:
             is_repaired=bool(getattr(self._document, "is_repaired", False)),
             left_out=self._running_lines.left_out,
             title=self._title(),
+            labels=self._labels(),
         )
 
     def _title(self) -> str:
@@ -64,6 +66,16 @@ class FixedLayoutReader:
             if is_memory_failure(error):
                 raise Refusal(RefusalReason.OUT_OF_MEMORY, Found("in its title")) from error
             return ""
+
+    def _labels(self) -> tuple[LabelRule, ...]:
+        if self._kind is not Format.PDF:
+            return ()
+        try:
+            return rules_of_records(self._document.get_page_labels(), self._num_pages)
+        except Exception as error:  # pages have their numbers, whatever they are called
+            if is_memory_failure(error):
+                raise Refusal(RefusalReason.OUT_OF_MEMORY, Found("in its labels")) from error
+            return ()
 
     def _raw_pages(self, hyphenation: Hyphenation) -> Iterator[RawPage]:
         for number in range(self._num_pages):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.documents.document import LeftOut, PageFlaw
+from app.documents.page_labels import LabelRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Notes:
     encoding: str | None = None
     left_out: tuple[LeftOut, ...] = ()
     title: str = ""
+    labels: tuple[LabelRule, ...] = ()
 
 
 class Reader(Protocol):

@@ -65,4 +65,6 @@ def _file_name(part: Message) -> str:
 
 def _size(num_bytes: int) -> str:
     amount, unit = in_unit(num_bytes)
-    return f"{amount:,.{decimals(amount)}f} {unit}" if unit else f"{num_bytes} bytes"
+    if unit:
+        return f"{amount:,.{decimals(amount)}f} {unit}"
+    return "1 byte" if num_bytes == 1 else f"{num_bytes} bytes"

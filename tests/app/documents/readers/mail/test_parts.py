@@ -20,18 +20,18 @@ def test_attachments_are_named_with_their_size(tmp_path: Path) -> None:
         part("text/plain", "See below."),
         part("application/pdf", "x" * 34_400, 'Content-Disposition: attachment; filename="r.pdf"'),
         part("application/ms-tnef; name=winmail.dat", "xyz"),
-        part("text/plain; name*=utf-8''%C3%A4.txt", "no", "Content-Disposition: attachment"),
+        part("text/plain; name*=utf-8''%C3%A4.txt", "n", "Content-Disposition: attachment"),
         part('image/png; name="=?utf-8?Q?l=C3=B6go.png?="', "12", "Content-ID: <1>"),
     )
     path = mail(tmp_path / "a.eml", multipart("mixed", *parts))
     assert body_of(path) == (
         "See below.\n\nAttachment: r.pdf, 34 kB\n\nAttachment: winmail.dat, 3 bytes\n\n"
-        "Attachment: ä.txt, 2 bytes\n\nPicture: lögo.png, 2 bytes"
+        "Attachment: ä.txt, 1 byte\n\nPicture: lögo.png, 2 bytes"
     )
     assert left_out(path, *LeftOutKind) == [
         LeftOut(LeftOutKind.ATTACHMENT, "r.pdf, 34 kB"),
         LeftOut(LeftOutKind.ATTACHMENT, "winmail.dat, 3 bytes"),
-        LeftOut(LeftOutKind.ATTACHMENT, "ä.txt, 2 bytes"),
+        LeftOut(LeftOutKind.ATTACHMENT, "ä.txt, 1 byte"),
         LeftOut(LeftOutKind.PICTURE, "lögo.png, 2 bytes"),
     ]
 

@@ -5,13 +5,15 @@ a label is something to be read beside a page number.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 _MOST_RULES = 10_000
 _MOST_CHARACTERS = 16
 _MOST_ROMAN = 4_000
+_MOST_PAGES = 10**9
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
@@ -31,11 +33,24 @@ class LabelRule:
 def rule_of_record(record: Mapping[str, Any]) -> LabelRule:
     """Return a rule as PyMuPDF tells it."""
     return LabelRule(
-        int(record.get("startpage", 0)),
-        str(record.get("style", "")),
-        str(record.get("prefix", ""))[: _MOST_CHARACTERS + 1],
-        int(record.get("firstpagenum", 1)),
+        _bounded(record.get("startpage", 0)),
+        str(record.get("style", ""))[:1],
+        _readable(str(record.get("prefix", ""))[: _MOST_CHARACTERS + 1]),
+        _bounded(record.get("firstpagenum", 1)),
     )
+
+
+def rules_of_records(records: Iterable[Mapping[str, Any]], num_pages: int) -> tuple[LabelRule, ...]:
+    """Return the rules of a document; none where they call every page by its number."""
+    rules = tuple(map(rule_of_record, islice(records, _MOST_RULES)))
+    return rules if page_labels(rules, num_pages) else ()
+
+
+def page_label(rules: Sequence[LabelRule], page: int) -> str:
+    """Return what a page, from 1, is called; nothing where that is its number."""
+    known = sorted(rules[:_MOST_RULES], key=lambda rule: rule.start)
+    label = _label(known, [rule.start for rule in known], page - 1)
+    return "" if label == str(page) else label
 
 
 def page_labels(rules: Sequence[LabelRule], num_pages: int) -> tuple[str, ...]:
@@ -52,8 +67,17 @@ def _label(rules: Sequence[LabelRule], starts: Sequence[int], page: int) -> str:
     if at < 0:
         return ""
     rule = rules[at]
-    label = " ".join(f"{rule.prefix}{_numeral(rule.style, rule.first + page - rule.start)}".split())
+    label = _readable(f"{rule.prefix}{_numeral(rule.style, rule.first + page - rule.start)}")
     return label if len(label) <= _MOST_CHARACTERS else f"{label[: _MOST_CHARACTERS - 1]}…"
+
+
+def _readable(words: str) -> str:
+    """Return words on one line, without signs that are not seen or would turn it round."""
+    return " ".join("".join(one if one.isprintable() else " " for one in words).split())
+
+
+def _bounded(number: object) -> int:
+    return max(-_MOST_PAGES, min(int(str(number)), _MOST_PAGES))
 
 
 def _numeral(style: str, number: int) -> str:
