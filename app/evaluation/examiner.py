@@ -60,6 +60,7 @@ class Examiner:
         self._stop = stop
         self._opener = TextOpener(engine)
         self._loaded: ModelLoaded | None = None
+        self._method = DENSE
         self._opened: OpenedText | None = None
         self._rows: list[Row] = []
         self._clock = Clock(plan, on_standing)
@@ -69,6 +70,7 @@ class Examiner:
 
         Raises ``LecternError``; ``InterruptionError`` where it was stopped.
         """
+        self._method = method
         if method.policy == DENSE_POLICY:
             self._clock.begin(len(CONTROLS) + 1)
             self._load(DENSE)
@@ -124,7 +126,7 @@ class Examiner:
                 self._examine(text, method)
             budget = equal_budget(self._share(text), text.length)
             for role in CONTROLS:
-                self._examine(text, control(role, budget))
+                self._examine(text, control(role, budget, self._method))
             self._forget()
 
     def _share(self, text: Text) -> float:

@@ -12,10 +12,14 @@ BLOCK_TOKENS = 256
 """Controls read whole blocks."""
 _LEAST_BLOCKS = 3
 """The first, the newest, and one that is chosen."""
-_COUNTS = ("budget", "window", "second_block_count", "preselect_block_count")
+_COUNTS = ("budget", "heavy", "window", "second_block_count", "preselect_block_count")
 """Knobs that read more the larger they are."""
 _SHARES = ("mass",)
 """Knobs that read everything at 1."""
+_INSTEAD = ("budget_percent",)
+"""Knobs that say the same as one of these, in another way."""
+_EVICTIONS = ("heavy", "triattention")
+"""Policies under which tokens leave the view of an answer; their controls let others go."""
 
 
 class Role(StrEnum):
@@ -66,12 +70,19 @@ def with_everything_on(
             )
         )
     kept = {key: value for key, value in method.options.items() if key in knobs}  # no former names
+    kept = {key: value for key, value in kept.items() if given or key not in _INSTEAD}
     return Method(Role.FULL, method.policy, {**kept, **(given or wide)})
 
 
-def control(role: Role, budget: int) -> Method:
-    """A control that reads so many tokens."""
-    return Method(role, role.value, {"budget": str(budget)})
+def control(role: Role, budget: int, method: Method) -> Method:
+    """The control of a method that reads so many tokens."""
+    options = {"budget": str(budget)}
+    if method.policy not in _EVICTIONS:
+        return Method(role, role.value, options)
+    policy = "keep-newest" if role is Role.RECENCY else "keep-any"
+    if scope := method.options.get("scope"):
+        options["scope"] = scope
+    return Method(role, policy, options)
 
 
 def equal_budget(share: float, tokens: int) -> int:

@@ -9,6 +9,9 @@ from app.evaluation.tasks.task import Placement, Sample, Task
 DEPTHS = (0.1, 0.3, 0.5, 0.7, 0.9)
 MAX_DEPTHS = 8
 
+MAX_LENGTH = 1 << 22
+"""Tokens of a text: more than any model takes, and little enough to be written in memory."""
+
 
 class Mode(StrEnum):
     """How several questions about a text are asked."""

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
+from app.settings.reads import Choice, Reads, ShareRead, TokensRead, choice_of
 from app.settings.retention import Policy
 from engine.protocol.requests import SamplingParams
 
@@ -40,6 +41,14 @@ class Language(StrEnum):
     CHINESE = "zh_CN"
 
 
+class ContextLength(StrEnum):
+    """How long a model's context is, as the engine's option for its rotation."""
+
+    TRAINED = ""
+    DOUBLE = "yarn:2"
+    FOURFOLD = "yarn:4"
+
+
 class ProtectedDocuments(StrEnum):
     """What to do with password-protected documents if their text would be stored unencrypted."""
 
@@ -57,6 +66,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         kv_format: how the cache is kept.
         policy: what of a reading stays in sight.
         policy_options: knobs of the policy that were set.
+        context_length: whether models read more than they were trained for.
+        reads: what of a reading an answer reads for each word.
+        reads_tokens: how much, where passages are chosen.
+        reads_share: how much, where a share of the attention is wanted.
         memory_bytes: most that cached pages may take in RAM; 0 derives it from free memory.
         disk_quota_bytes: most that saved readings may take on disk; 0 sets no limit.
         sampling: how answer tokens are chosen.
@@ -79,6 +92,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     kv_format: KVFormat = KVFormat.F16
     policy: Policy = Policy.DENSE
     policy_options: dict[str, str] = {}
+    context_length: ContextLength = ContextLength.TRAINED
+    reads: Reads = Reads.EVERYTHING
+    reads_tokens: TokensRead = "4096"
+    reads_share: ShareRead = "0.99"
     memory_bytes: Annotated[int, Meta(ge=0)] = 0
     disk_quota_bytes: Annotated[int, Meta(ge=0)] = 0
     sampling: SamplingParams = SamplingParams()
@@ -95,3 +112,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     shows_dock: bool = True
     brief_dock: bool = False
     is_welcomed: bool = False
+
+    @property
+    def choice(self) -> Choice:
+        """What answers read, as the engine is asked for it; a window leaves nothing to choose."""
+        if self.policy is Policy.WINDOW:
+            return Choice()
+        tokens, share = self.reads_tokens, self.reads_share
+        return choice_of(self.reads, tokens=tokens, share=share, kv_format=self.kv_format)

@@ -42,6 +42,11 @@ def noise(_rng: random.Random) -> str:
     return _NOISE
 
 
+def bundled_text(length: int) -> str:
+    """Prose of at most ``length`` characters, always the same."""
+    return " ".join(_sentences(random.Random(0), length, prose))
+
+
 def evenly(count: int) -> tuple[float, ...]:
     """So many depths, in the middle of parts of equal length."""
     return tuple((number + 0.5) / count for number in range(count))

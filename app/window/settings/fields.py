@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal, SignalInstance
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
@@ -18,9 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.translation.quantities import tokens
+from app.window.widgets.room import grown
+from app.window.widgets.wheel import ignore_wheel
 
 _GIGA = 10**9
-_WIDTH = 240
+FIELD_WIDTH = 240
 _INSET = 10
 _TEXT_HEIGHT = 104
 
@@ -49,7 +48,7 @@ class ChoiceField(QComboBox):
         self._values = [value for value, _ in choices]
         for _, text in choices:
             self.addItem(text)
-        _keep_column(self)
+        keep_column(self)
         self.activated.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
 
@@ -111,7 +110,7 @@ class NumberField(QSpinBox):
         self.setSuffix(f" {unit}" if unit else "")
         self.setSpecialValueText(special)
         self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
-        _keep_column(self)
+        keep_column(self)
         self.setKeyboardTracking(False)
         self.setGroupSeparatorShown(True)
         self.valueChanged.connect(lambda _: self.edited.emit())
@@ -176,7 +175,7 @@ class FractionField(QDoubleSpinBox):
         self.setDecimals(2)
         self.setSingleStep(0.05)
         self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
-        _keep_column(self)
+        keep_column(self)
         self.setKeyboardTracking(False)
         self.valueChanged.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
@@ -191,37 +190,6 @@ class FractionField(QDoubleSpinBox):
         self.blockSignals(True)
         self.setValue(value if isinstance(value, float) else self.minimum())
         self.blockSignals(False)
-
-
-class AddressField(QLineEdit):
-    """An address on the web; what is none is taken back when the field is left."""
-
-    edited = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._value = ""
-        _keep_column(self)
-        self.editingFinished.connect(self._finish)
-
-    @property
-    def setting(self) -> str:
-        """The address that was taken last."""
-        return self._value
-
-    def set_value(self, value: object) -> None:
-        """Show a value."""
-        self._value = str(value)
-        self.setText(self._value)
-
-    def _finish(self) -> None:
-        text = self.text().strip().rstrip("/")
-        scheme, _, host = text.partition("://")
-        if scheme not in {"http", "https"} or not host or " " in host:
-            self.setText(self._value)
-        elif text != self._value:
-            self._value = text
-            self.edited.emit()
 
 
 class TextField(QPlainTextEdit):
@@ -257,25 +225,7 @@ class TextField(QPlainTextEdit):
         return super().eventFilter(watched, event)
 
 
-def _keep_column(field: QWidget) -> None:
+def keep_column(field: QWidget) -> None:
     """Be as wide as the fields above and below; wider only where large type would be cut."""
-    field.setMinimumWidth(_WIDTH)
+    field.setMinimumWidth(grown(FIELD_WIDTH))
     field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-
-class _WheelFilter(QObject):
-    """Lets a page scroll under the pointer without changing what it passes over."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        """Leave the wheel to the page unless the field has the keyboard."""
-        is_wheel = isinstance(event, QWheelEvent)
-        if is_wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
-
-
-def ignore_wheel(field: QAbstractSpinBox | QComboBox) -> None:
-    """Keep a field from changing while the page around it is scrolled."""
-    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    field.installEventFilter(_WheelFilter(field))

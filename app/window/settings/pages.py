@@ -11,11 +11,12 @@ from app.readings.model_choice import KVFormat
 from app.settings.settings import (
     LARGEST_TYPE,
     SMALLEST_TYPE,
+    ContextLength,
     Language,
     ThemeChoice,
 )
+from app.window.settings.address_field import AddressField
 from app.window.settings.fields import (
-    AddressField,
     ChoiceField,
     FractionField,
     GigabyteField,
@@ -25,6 +26,7 @@ from app.window.settings.fields import (
     TextField,
 )
 from app.window.settings.folder_list import FolderList
+from app.window.settings.reads_rows import add_reads
 from app.window.settings.retention_rows import add_retention
 from app.window.settings.settings_page import SettingsPage
 
@@ -110,6 +112,21 @@ def model_page(elsewhere: Elsewhere) -> SettingsPage:
             "another format must be read again.",
         ),
     )
+    lengths = (
+        (ContextLength.TRAINED, translate("Settings", "As trained")),
+        (ContextLength.DOUBLE, translate("Settings", "Twice as long")),
+        (ContextLength.FOURFOLD, translate("Settings", "Four times as long")),
+    )
+    page.add_field(
+        "context_length",
+        ChoiceField(lengths, page.inside),
+        title=translate("Settings", "Longer than trained"),
+        text=translate(
+            "Settings",
+            "Stretches the model's context so that longer documents fit. Answers may be worse, "
+            "also about short documents. After a change, documents must be read again.",
+        ),
+    )
     add_retention(page)
     page.add_field(
         "model_folders",
@@ -149,6 +166,7 @@ def answers_page() -> SettingsPage:
         SwitchField(translate("Settings", "Let the model think before it answers"), inside),
         text=translate("Settings", "Slower. Only some models can do this."),
     )
+    add_reads(page)
     page.add_field(
         "introduces_readings",
         SwitchField(translate("Settings", "Summary and questions for what was read"), inside),

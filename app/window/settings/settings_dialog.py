@@ -33,6 +33,7 @@ from app.window.settings.privacy_page import ProtectionStep, privacy_page
 from app.window.settings.settings_page import SettingsPage
 from app.window.theme.stylesheet import Look, set_look
 from app.window.widgets.confirmation import confirm
+from app.window.widgets.room import grown, grown_size
 
 _SIZE = (840, 600)
 _SIDE = 208
@@ -73,7 +74,7 @@ class SettingsDialog(QDialog):
         self._pages = QStackedWidget(self)
         self._reset = QPushButton(self)
         self._close = QPushButton(self)
-        self._sections.setFixedWidth(_SIDE)
+        self._sections.setFixedWidth(grown(_SIDE))
         self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sections.currentRowChanged.connect(self._show_page)
         self._reset.clicked.connect(self._ask_to_reset)
@@ -81,7 +82,7 @@ class SettingsDialog(QDialog):
         self._reset.setAutoDefault(False)
         self._close.setAutoDefault(False)
         set_look(self._sections, Look.SIDEBAR)
-        self.resize(*_SIZE)
+        self.resize(grown_size(_SIZE, self))
         self._lay_out()
         self._build()
 

@@ -112,6 +112,7 @@ class SettingsPage(QScrollArea):
         if is_wide:
             words.addSpacing(4)
             words.addWidget(control)
+        words.addStretch(1)  # of a high control, too, the words stand at its head
         row = QWidget(self.inside)
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)

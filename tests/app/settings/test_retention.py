@@ -15,12 +15,13 @@ from app.settings.retention import (
     Positions,
     knobs,
 )
-from app.settings.settings import Settings
+from app.settings.settings import ContextLength, Settings
 from app.settings.settings_file import settings_from
 from app.window.controllers.settings import model_choice
 from app.window.settings.changes import Edit, change_of, value_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_store import SettingsStore
+from engine.loading.longer_context import take_stretch
 from engine.retention.choose import choose_policy
 from engine.retention.window import Window
 
@@ -43,6 +44,14 @@ def test_the_engine_takes_everything_that_is_offered(name: str, value: str) -> N
     request = model_choice(settings, Path("/model")).request()
     policy = choose_policy(request.policy, request.options)
     assert str(getattr(policy, name)) == value
+
+
+@pytest.mark.parametrize("length", ContextLength)
+def test_the_engine_takes_every_length_that_is_offered(length: ContextLength) -> None:
+    request = model_choice(Settings(context_length=length), Path("/model")).request()
+    left, stretch = take_stretch(request)
+    assert left.options == {}
+    assert (stretch is None) == (length is ContextLength.TRAINED)
 
 
 def test_options_of_another_policy_are_left_out() -> None:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QFileDialog,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QWidget,
@@ -18,11 +17,14 @@ from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.window.protection.protection import Protection
+from app.window.settings.address_field import AddressField
 from app.window.settings.changes import SAMPLING, Edit, change_of, value_of
 from app.window.settings.folder_list import FolderList
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_page import SettingsPage
 from app.window.settings.settings_store import SettingsStore
+from app.window.widgets.confirmation import Question
+from app.window.widgets.paragraph import Paragraph
 from engine.protocol.requests import SamplingParams
 from tests.message_boxes import press
 
@@ -117,7 +119,7 @@ def test_choices_are_given_up_after_a_question(
     dialog.reset_wanted.connect(store.reset)
     for answer, prompt in (("Cancel", "Be brief."), ("Restore defaults", INSTRUCTIONS)):
         qtbot.mouseClick(dialog._reset, Qt.MouseButton.LeftButton)
-        (box,) = (one for one in dialog.findChildren(QMessageBox) if one.isVisible())
+        (box,) = (one for one in dialog.findChildren(Question) if one.isVisible())
         press(box, answer)
         assert store.current.system_prompt == prompt
 
@@ -136,7 +138,10 @@ def test_a_long_text_is_taken_when_it_is_left(
     assert store.current.system_prompt == "Be brief."
 
 
-def test_an_address_that_is_none_is_taken_back(
+_STILL = "Not a web address; still used: https://huggingface.co"
+
+
+def test_of_an_address_that_is_none_it_is_said_which_one_stays(
     qtbot: QtBot, dialog: SettingsDialog, store: SettingsStore
 ) -> None:
     dialog.show_section(1)
@@ -150,6 +155,9 @@ def test_an_address_that_is_none_is_taken_back(
         qtbot.keyClicks(field, typed)
         qtbot.keyClick(field, Qt.Key.Key_Return)
         assert store.current.hub_endpoint == expected
+        problem = dialog.findChild(AddressField).findChild(Paragraph)
+        assert problem.isVisible() == (typed == "nonsense")
+        assert problem.text() == ("" if typed != "nonsense" else _STILL)
 
 
 def test_the_wheel_changes_nothing_that_it_passes_over(
