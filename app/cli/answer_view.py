@@ -9,9 +9,9 @@ from app.cli.invocation import Invocation
 from app.cli.terminal import Marks, Terminal
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
-from app.readings.figures import format_rate, format_seconds, format_tokens
+from app.readings.figures import format_count, format_rate, format_seconds, format_tokens
 from app.readings.instructions import says_nothing
-from engine.protocol.records import Channel, FinishReason, Seen, SharesRead
+from engine.protocol.records import Channel, Evicted, FinishReason, Seen, SharesRead
 from engine.protocol.replies import AnswerDelta
 
 
@@ -69,6 +69,8 @@ def receipt_line(answer: Answer, reading: OpenedReading, marks: Marks) -> str:
         parts.append(f"read {100 * done.blocks_read.share:.1f} % of the cache")
     if done.shares_read is not None:
         parts.append(_shares(done.shares_read))
+    if done.evicted is not None:
+        parts.append(_evicted(done.evicted))
     parts.extend(citation_place(citation, reading, marks) for citation in answer.citations)
     return marks.dot.join(dict.fromkeys(parts))
 
@@ -101,6 +103,12 @@ def _shares(shares: SharesRead) -> str:
     if shares.measured is None:
         return f"of the attention {certified}"
     return f"{100 * shares.measured:.1f} % of the attention measured, {certified}"
+
+
+def _evicted(evicted: Evicted) -> str:
+    """``evicted 1,024 tokens in 8 rounds``."""
+    rounds = format_count(evicted.rounds, "round")
+    return f"evicted {format_tokens(evicted.tokens)} tokens in {rounds}"
 
 
 def _visible(seen: Seen) -> str:

@@ -10,7 +10,7 @@ from app.readings.figures import format_tokens
 
 
 def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> str:
-    """``p. 12 ✓``, ``p. 12, 31 and 4 more ✓``, ``p. 3 (recognised text) ≈`` or ``quote ✗``."""
+    """``p. 12, 31 and 4 more ✓``, ``p. xii (14) ✓``, ``p. 3 (recognised text) ≈``, ``quote ✗``."""
     sign = {
         CitationStatus.VERIFIED: marks.verified,
         CitationStatus.APPROXIMATE: marks.approximate,
@@ -18,11 +18,11 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
     }[citation.status]
     if citation.document is None:
         return f"quote {sign}"
-    places = [(citation.document, citation.pages)]
-    places += [(place.document, place.pages) for place in citation.others]
+    places = [(citation.document, _named(citation))]
+    places += [(place.document, _range(place.pages)) for place in citation.others]
     named: list[str] = []
     for document in dict.fromkeys(document for document, _ in places):
-        pages = ", ".join(_range(pages) for where, pages in places if where == document)
+        pages = ", ".join(pages for where, pages in places if where == document)
         name = f"{reading.name_of(document)} " if len(reading.documents) > 1 else ""
         named.append(f"{name}p. {pages}")
     more = f" and {format_tokens(citation.num_more)} more" if citation.num_more else ""
@@ -34,11 +34,11 @@ def citation_notes(citation: Citation) -> Iterator[str]:
     """Yield what a person should know about a quote that is not told by its sign."""
     if citation.differences:
         differences = "; ".join(map(_difference, citation.differences))
-        yield f"The quote on p. {_range(citation.pages)} differs: {differences}."
+        yield f"The quote on p. {_named(citation)} differs: {differences}."
     if citation.wrong_page is not None:
         yield (
             f"The answer names page {format_tokens(citation.wrong_page)}; "
-            f"the quote is on page {_range(citation.pages)}."
+            f"the quote is on page {_named(citation)}."
         )
 
 
@@ -48,7 +48,7 @@ def mention_note(mention: Mention, reading: OpenedReading) -> str:
     name = f"{reading.name_of(mention.citation.document)} " if len(reading.documents) > 1 else ""
     is_said = "is" if len(mention.words) == 1 else "are"
     passage = " ".join(mention.citation.quote.text.split())
-    return f"But {words} {is_said} on {name}p. {_range(mention.citation.pages)}: {passage}"
+    return f"But {words} {is_said} on {name}p. {_named(mention.citation)}: {passage}"
 
 
 def _difference(difference: Difference) -> str:
@@ -57,6 +57,12 @@ def _difference(difference: Difference) -> str:
     if not difference.quote:
         return f'"{difference.text}" is left out'
     return f'"{difference.quote}" replaces "{difference.text}"'
+
+
+def _named(citation: Citation) -> str:
+    """Return the pages of a quote, behind what the first is called if not by its number."""
+    pages = _range(citation.pages)
+    return f"{citation.label} ({pages})" if citation.label else pages
 
 
 def _range(pages: tuple[int, ...]) -> str:

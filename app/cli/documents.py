@@ -19,6 +19,7 @@ from app.documents.errors import (
 )
 from app.documents.extract import Progress
 from app.documents.scans.recognise import is_available
+from app.documents.title import sensible_title
 from app.errors import LecternError, Said, UsageError
 from app.paths import DataDirectory, named_path
 from app.readings.figures import format_tokens
@@ -69,6 +70,20 @@ def open_documents(
         show_audit(invocation.terminal, document)
         refuse_without_text(document)
     return documents
+
+
+def put_into_collection(data: DataDirectory, documents: Sequence[Document], name: str) -> None:
+    """Have the window show a reading of these documents, in a collection."""
+    from app.library.library import Library  # noqa: PLC0415
+
+    first, *others = documents
+    title = sensible_title(first.audit.title) if not others else ""
+    title = title or first.name + (f" + {len(others)}" if others else "")
+    with Library(data.library) as library:
+        hashes = [document.sha256 for document in documents]
+        obtained = library.readings.obtain(title, hashes)
+        collection = library.readings.collections.add(name)
+        library.readings.collections.move({obtained.reading_id: collection.id})
 
 
 def _back_up(invocation: Invocation, library: "Library") -> None:

@@ -12,6 +12,7 @@ import typer
 from app.cli.commands.ask import ask
 from app.cli.commands.backup import backup
 from app.cli.commands.bench import PASS_ON, measure
+from app.cli.commands.calibrate import calibrate
 from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
 from app.cli.commands.encryption import encryption
@@ -50,6 +51,7 @@ application.command("read")(read)
 application.command("ask")(ask)
 application.command("demo")(demo)
 application.command("evaluate")(evaluate)
+application.command("calibrate")(calibrate)
 application.command("bench", context_settings=PASS_ON)(measure)
 application.command("delete")(delete)
 application.command("verify")(verify)

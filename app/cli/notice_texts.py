@@ -2,26 +2,25 @@
 
 from typing import assert_never
 
-from app.readings.figures import format_bytes
+from app.readings.figures import format_bytes, format_tokens
 from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
     LoadingModel,
+    LongerThanTrained,
     MemoryShort,
     NotSaved,
     ReadingAgain,
     SetAside,
+    WindowsAlone,
 )
 
 
 def notice_text(notice: AnyNotice) -> str:
     """Return the line that says it."""
     match notice:
-        case LoadingModel():
-            choices = f"{notice.weights} weights, {notice.kv_format} cache"
-            return f"Loading {notice.name}: {choices}"
-        case CompilingKernels():
-            return "Compiling the kernels for this processor, once; this takes a minute or two"
+        case LoadingModel() | CompilingKernels() | LongerThanTrained() | WindowsAlone():
+            return _loading_text(notice)
         case ReadingAgain():
             return f"Part of the documents is being read again: {notice.reason}"
         case SetAside():
@@ -33,3 +32,25 @@ def notice_text(notice: AnyNotice) -> str:
             return f"Memory is low. The cache now uses at most {most}."
         case _:
             assert_never(notice)
+
+
+def _loading_text(
+    notice: LoadingModel | CompilingKernels | LongerThanTrained | WindowsAlone,
+) -> str:
+    match notice:
+        case LoadingModel():
+            choices = f"{notice.weights} weights, {notice.kv_format} cache"
+            return f"Loading {notice.name}: {choices}"
+        case CompilingKernels():
+            return "Compiling the kernels for this processor, once; this takes a minute or two"
+        case LongerThanTrained():
+            context, trained = (format_tokens(n) for n in (notice.context, notice.trained))
+            return (
+                f"The context holds {context} tokens, longer than trained ({trained}); answers "
+                "may be worse, also about short documents"
+            )
+        case WindowsAlone():
+            return (
+                "The model has no recurrent layers, so layers with a window learn from the others "
+                "alone what they no longer see; answers may be worse"
+            )

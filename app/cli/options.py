@@ -50,6 +50,15 @@ Password = Annotated[
         " no other program can see it. Otherwise you are asked for it.",
     ),
 ]
+Collection = Annotated[
+    str | None,
+    typer.Option(
+        "--collection",
+        metavar="NAME",
+        help="Show the reading in the window, in this collection, which is made where there is"
+        " none of that name.",
+    ),
+]
 Private = Annotated[
     bool,
     typer.Option(
@@ -116,7 +125,7 @@ Policy = Annotated[
         "--policy",
         metavar="NAME",
         help="What of the cache is kept and read: dense, window, quest, select, adaptive, snapkv, "
-        "infllm or ktransformers.",
+        "infllm, ktransformers, heavy or triattention.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -125,7 +134,8 @@ PolicyOptions = Annotated[
     typer.Option(
         "--option",
         metavar="KEY=VALUE",
-        help="An option of the policy. Can be repeated.",
+        help="An option of the policy, or rope=yarn:N for a context N times as long as trained. "
+        "Can be repeated.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]

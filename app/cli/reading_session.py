@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.cli.command_core import CommandCore
-from app.cli.documents import open_documents
+from app.cli.documents import open_documents, put_into_collection
 from app.cli.interrupts import ending_like_ctrl_c, graceful_stop
 from app.cli.invocation import Invocation
 from app.cli.reading_progress import show_progress
@@ -14,7 +14,7 @@ from app.cli.reading_view import show_receipt
 from app.core.readings.opened_reading import OpenedReading
 from app.core.readings.reading_terms import ReadingTerms
 from app.documents.document import Document
-from app.errors import InterruptionError, Said
+from app.errors import InterruptionError, Said, UsageError
 from app.paths import DataDirectory, data_directory
 from app.private_session.session import private_session
 from app.readings.instructions import INSTRUCTIONS
@@ -37,6 +37,7 @@ class Order:
         renew: whether text that an earlier version of Lectern took is taken again.
         recognises: whether text is recognised on pages that are pictures.
         is_private: whether everything is forgotten at the end.
+        collection: where the window shows the reading; None where it need not.
     """
 
     paths: Sequence[Path]
@@ -47,6 +48,7 @@ class Order:
     renew: bool = False
     recognises: bool = True
     is_private: bool = False
+    collection: str | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class ReadingSession:
 @contextmanager
 def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSession]:
     """Open documents, start the engine, read; the engine runs until the block ends."""
+    name = _collection_name(order)
     with _data(invocation, order) as data:
         documents = open_documents(
             invocation,
@@ -72,8 +75,25 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
             renew=order.renew,
             recognises=order.recognises,
         )
+        if name:
+            put_into_collection(data, documents, name)
         with invocation.core(data, documents) as core:
             yield begin_session(invocation, core, documents, order)
+
+
+def _collection_name(order: Order) -> str:
+    """Return what the collection is called, empty for none. Raises ``UsageError``."""
+    if order.collection is None:
+        return ""
+    if order.is_private:
+        remedy = "Leave out --collection or --private."
+        raise UsageError(Said("A private session has no collections.", remedy))
+    # Its database's helpers take a quarter of a second to load.
+    from app.library.collections import collection_name  # noqa: PLC0415
+
+    if not (name := collection_name(order.collection)):
+        raise UsageError(Said("The collection has no name.", "Write it behind --collection."))
+    return name
 
 
 @contextmanager

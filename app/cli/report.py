@@ -9,7 +9,7 @@ from app.cli.reading_session import ReadingSession
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, PageFlaw
-from engine.protocol.records import BlocksRead, FinishReason, Seen, SharesRead
+from engine.protocol.records import BlocksRead, Evicted, FinishReason, Seen, SharesRead
 
 _FINISH_REASONS = {
     FinishReason.STOP: "stop",
@@ -76,7 +76,7 @@ class CitationReport(msgspec.Struct, frozen=True):
     `pages` are two where it goes over a page break. `also_on` are other places of the same words,
     `more_pages` counts those that are not named. `wrong_page` is the page that the answer names
     where the quote does not stand on it. `recognised` says that the text was recognised in a
-    picture of the page.
+    picture of the page, `page_label` what the page is called if not by its number.
     """
 
     document: str | None
@@ -89,6 +89,7 @@ class CitationReport(msgspec.Struct, frozen=True):
     wrong_page: int | None
     differences: tuple[DifferenceReport, ...]
     recognised: bool
+    page_label: str = ""
 
 
 class LookedAtReport(msgspec.Struct, frozen=True):
@@ -115,6 +116,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
     prompt that the model could see; it is null where the answer ended before its first token.
     ``blocks_read`` counts what was read of the cache; it is null where that was all.
     ``shares_read`` says how much of the attention that had; it is null where nobody looked.
+    ``evicted`` says what left the view of the answer; it is null where nothing did.
     """
 
     question: str
@@ -131,6 +133,7 @@ class AnswerReport(msgspec.Struct, frozen=True):
     seen: Seen | None
     blocks_read: BlocksRead | None
     shares_read: SharesRead | None
+    evicted: Evicted | None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -211,6 +214,7 @@ def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
         seen=done.seen,
         blocks_read=done.blocks_read,
         shares_read=done.shares_read,
+        evicted=done.evicted,
     )
 
 
@@ -231,4 +235,5 @@ def _report_citation(citation: Citation, reading: OpenedReading) -> CitationRepo
             for difference in citation.differences
         ),
         recognised=citation.is_recognised,
+        page_label=citation.label,
     )

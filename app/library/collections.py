@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from unicodedata import normalize
 
 from app.library.database import LibraryDatabase
 from app.library.errors import NameTakenError
@@ -13,6 +14,17 @@ _ADD = "INSERT INTO collections (name, created_at) VALUES (?, ?) RETURNING id"
 _RENAME = "UPDATE collections SET name = ? WHERE id = ?"
 _REMOVE = "DELETE FROM collections WHERE id = ?"
 _MOVE = "UPDATE readings SET collection_id = (SELECT id FROM collections WHERE id = ?) WHERE id = ?"
+_MOST_CHARACTERS = 80
+
+
+def collection_name(typed: str) -> str:
+    """Return a name as it is kept: on one line, its accents composed; empty where none is left."""
+    return normalize("NFC", " ".join(typed.split()))[:_MOST_CHARACTERS].strip()
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Whether two names cannot stand beside each other: they differ in capitals at most."""
+    return _folded(one) == _folded(other)
 
 
 class Collections:
@@ -28,6 +40,7 @@ class Collections:
 
     def add(self, name: str) -> Collection:
         """Return a new collection, or the one that has this name."""
+        name = collection_name(name)
         with self._database.writing() as database:
             if (known := _named(database, name)) is not None:
                 return known
@@ -40,6 +53,7 @@ class Collections:
         Raises:
             NameTakenError: another collection has it.
         """
+        name = collection_name(name)
         with self._database.writing() as database:
             known = _named(database, name)
             if known is not None and known.id != collection_id:
@@ -59,6 +73,9 @@ class Collections:
 
 
 def _named(database: Database, name: str) -> Collection | None:
-    """Return the collection of a name, which is the same in capitals."""
     entries = (Collection(*row) for row in database.execute(_ENTRIES))
-    return next((one for one in entries if one.name.casefold() == name.casefold()), None)
+    return next((one for one in entries if is_same_name(one.name, name)), None)
+
+
+def _folded(name: str) -> str:
+    return normalize("NFC", normalize("NFD", name).casefold())

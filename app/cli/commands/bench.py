@@ -20,6 +20,7 @@ class Benchmark(StrEnum):
     ENGINE = "engine"
     TIERS = "tiers"
     SELECT = "select"
+    EVICT = "evict"
     ENCRYPTION = "encryption"
     WINDOW = "window"
     DOCUMENTS = "documents"
@@ -31,6 +32,7 @@ _MODULES = {
     Benchmark.ENGINE: "engine.bench.model",
     Benchmark.TIERS: "engine.bench.tiers",
     Benchmark.SELECT: "engine.bench.select",
+    Benchmark.EVICT: "engine.bench.evict",
     Benchmark.ENCRYPTION: "engine.bench.encryption",
     Benchmark.WINDOW: "app.bench_window",
     Benchmark.DOCUMENTS: "app.bench_documents",
@@ -41,7 +43,7 @@ What = Annotated[Benchmark, typer.Argument(help="What to measure; followed by it
 
 
 def measure(context: typer.Context, what: What) -> None:
-    """Measure kernels, a model, tiers, selectors, encryption, the window, documents or scans."""
+    """Measure kernels, a model, tiers, selectors, eviction, encryption, the window and more."""
     invocation_of(context).terminal.say("Close other programs for reliable figures.", style="note")
     status = run_in_foreground(module_command(_MODULES[what], *context.args))
     if status:

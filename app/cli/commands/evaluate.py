@@ -14,7 +14,7 @@ from app.cli.model_selection import select_model
 from app.errors import Said, UsageError
 from app.evaluation.html_page import check_place, write_page
 from app.evaluation.methods import DENSE_POLICY
-from app.evaluation.plan import DEPTHS, MAX_DEPTHS, Mode, Plan
+from app.evaluation.plan import DEPTHS, MAX_DEPTHS, MAX_LENGTH, Mode, Plan
 from app.evaluation.proof import refuse
 from app.evaluation.tasks.choose import TASKS, choose_tasks
 from app.evaluation.tasks.register import REGISTER
@@ -39,6 +39,7 @@ Lengths = Annotated[
     typer.Option(
         "--length",
         min=512,
+        max=MAX_LENGTH,
         metavar="TOKENS",
         help=f"Length of the texts. Can be repeated; default: {', '.join(map(str, _LENGTHS))}.",
         rich_help_panel=_TASK_PANEL,

@@ -26,6 +26,7 @@ def read(
     password: options.Password = None,
     renew: options.Renew = False,
     no_recognition: options.NoRecognition = False,
+    collection: options.Collection = None,
     private: options.Private = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
@@ -51,6 +52,7 @@ def read(
         renew=renew,
         recognises=not no_recognition,
         is_private=private,
+        collection=collection,
     )
     with read_documents(invocation, order) as session:
         report = make_report(session)

@@ -17,7 +17,15 @@ from app.cli.terminal import ASCII_MARKS, THEME, UNICODE_MARKS, Terminal
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Audit, Document, Format, Page
-from engine.protocol.records import BlocksRead, Channel, FinishReason, Seen, SharesRead, Source
+from engine.protocol.records import (
+    BlocksRead,
+    Channel,
+    Evicted,
+    FinishReason,
+    Seen,
+    SharesRead,
+    Source,
+)
 from engine.protocol.replies import AnswerDelta, AnswerDone, ReadingOpened
 
 
@@ -118,6 +126,11 @@ def test_the_receipt_tells_the_shares_of_the_attention() -> None:
     assert "of the attention 50.0 % certified" in receipt_line(
         unmeasured, reading("a.pdf"), UNICODE_MARKS
     )
+
+
+def test_the_receipt_tells_what_was_evicted() -> None:
+    line = receipt_line(answer_with(evicted=Evicted(8, 1024)), reading("a.pdf"), UNICODE_MARKS)
+    assert "41 tok/s · evicted 1,024 tokens in 8 rounds · p. 12 ✓" in line
 
 
 def test_every_status_has_its_sign() -> None:

@@ -66,6 +66,21 @@ def test_it_is_not_said_of_what_is_not_read_or_not_protected(
     assert "readable" not in lectern("read", harbour, "--password", PASSWORD, *model).err
 
 
+def test_a_reading_goes_into_a_collection_unless_nothing_is_kept(
+    lectern: Lectern, harbour: Path, data_dir: Path, model: tuple[str, Path]
+) -> None:
+    for collection in ("Pilots", "pilots ", "Tides"):
+        assert lectern("read", harbour, "--collection", collection, *model).code == 0
+    with Library(DataDirectory(data_dir).library) as library:
+        names = {one.id: one.name for one in library.readings.collections.entries()}
+        (entry,) = library.readings.entries()
+    assert sorted(names.values()) == ["Pilots", "Tides"]
+    assert (entry.title, names[entry.collection_id or 0]) == (harbour.name, "Tides")
+    for refused in (("Pilots", "--private"), (" ",)):
+        outcome = lectern("read", harbour, "--collection", *refused, *model)
+        assert (outcome.code, len(outcome.err.splitlines())) == (2, 1)
+
+
 def test_a_private_session_keeps_nothing(
     lectern: Lectern,
     sealed: Path,

@@ -143,6 +143,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "seen",
         "blocks_read",
         "shares_read",
+        "evicted",
     ]
     assert list(answer["seen"]) == ["tokens", "first", "last"]
     (citation,) = answer["citations"]

@@ -53,6 +53,9 @@ def test_a_name_is_one_collection(library: Library) -> None:
     collections.rename(court.id, "öl")
     assert collections.add("ÖL").id == court.id
     assert [one.name for one in collections.entries()] == ["Animals", "öl"]
+    assert collections.add("O\u0308L").id == court.id  # as file systems of Macs write it
+    collections.rename(zoo.id, " A\u0308ste \n")
+    assert [one.name for one in collections.entries()] == ["Äste", "öl"]
 
 
 def test_a_library_without_collections_gets_them(tmp_path: Path) -> None:

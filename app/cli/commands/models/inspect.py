@@ -45,6 +45,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
     num_attention_layers: int
     context_limit: int
     vocabulary: int
+    windows: tuple[int, ...]
     state_bytes: int
     kv_costs: tuple[KVCost, ...]
 
@@ -73,7 +74,6 @@ def inspect_model(
 
 
 def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
-    attending = f"{facts.num_attention_layers} of them with full attention"
     rows = [
         ("Model", plain(facts.name)),
         ("Path", plain(facts.path)),
@@ -81,7 +81,7 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
         ("Parameters", f"{facts.parameters:,}"),
         ("Weights", f"{format_bytes(facts.weight_bytes)} as {facts.stored_as}"),
         ("Computed as", _computed_as(facts.computed_as)),
-        ("Layers", f"{facts.num_layers}, {attending}"),
+        ("Layers", _layers(facts)),
         ("Context", f"{format_tokens(facts.context_limit)} tokens"),
         ("Vocabulary", format_tokens(facts.vocabulary)),
         ("State", _state(facts.state_bytes)),
@@ -96,6 +96,14 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
     for row in rows:
         table.add_row(*row)
     terminal.out.print(table)
+
+
+def _layers(facts: ModelFacts) -> str:
+    whole = facts.num_attention_layers - len(facts.windows)
+    attending = f"{facts.num_layers}, {whole} of them with full attention"
+    if not facts.windows:
+        return attending
+    return f"{attending}, {len(facts.windows)} with a window of {max(facts.windows):,} tokens"
 
 
 def _state(num_bytes: int) -> str:
