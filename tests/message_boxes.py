@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QDialog, QPushButton
 
 
-def press(box: QMessageBox, text: str) -> None:
-    """Press the button of a box that says this."""
-    button = next(one for one in box.buttons() if one.text().replace("&", "") == text)
+def press(dialog: QDialog, text: str) -> None:
+    """Press the button of a dialog that says this."""
+    buttons = dialog.findChildren(QPushButton)
+    button = next(one for one in buttons if one.text().replace("&", "") == text)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

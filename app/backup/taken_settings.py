@@ -14,6 +14,7 @@ _TAKEN = frozenset(
         "kv_format",
         "policy",
         "policy_options",
+        "context_length",
         "sampling",
         "system_prompt",
         "enable_thinking",

@@ -39,7 +39,9 @@ class AnswerFigures:
     """What an answer cost: tokens not computed again, time to the first word, speed after it.
 
     `read_fraction` is the share of the documents that it rests on; `seen` is what the model could
-    see of the `prompt_tokens`, None where that is not known.
+    see of the `prompt_tokens`, None where that is not known. `read_share` is the share of the cache
+    that was read, None where that was all, and `attention_share` that of the attention that fell
+    on it, None where nobody measured.
     """
 
     reused_tokens: int
@@ -48,3 +50,5 @@ class AnswerFigures:
     read_fraction: float = 1.0
     prompt_tokens: int = 0
     seen: Seen | None = None
+    read_share: float | None = None
+    attention_share: float | None = None

@@ -35,13 +35,21 @@ class _Manifest(msgspec.Struct):
 
 def gguf_models(folder: Path) -> list[Path]:
     """The files of a folder that are models; of a split one the first part."""
-    return [path for path in _found(folder, "*.gguf") if _is_model(path)]
+    return [path for path in entries(folder, "*.gguf") if _is_model(path)]
 
 
 def is_file(path: Path) -> bool:
     """Whether a file is there; what may not be looked at is none."""
     try:
         return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; what may not be looked at is none."""
+    try:
+        return path.is_dir()
     except OSError:
         return False
 
@@ -67,7 +75,7 @@ def parts(path: Path) -> list[Path]:
 
 def ollama_models(root: Path) -> Iterator[tuple[str, Path]]:
     """Names and files of the models that Ollama has."""
-    for manifest in _found(root, "manifests/*/*/*/*")[:_MAX_MANIFESTS]:
+    for manifest in entries(root, "manifests/*/*/*/*")[:_MAX_MANIFESTS]:
         weights = _weights(root, manifest)
         if weights is not None:
             maker, model, tag = manifest.parts[-3:]
@@ -96,7 +104,7 @@ def llama_cpp_folders(home: Path, environment: Mapping[str, str] = os.environ) -
     return (Path(caches or home / ".cache") / "llama.cpp",)
 
 
-def _found(folder: Path, pattern: str) -> list[Path]:
+def entries(folder: Path, pattern: str) -> list[Path]:
     """What a folder has of a pattern; nothing where it belongs to somebody else."""
     try:
         return sorted(folder.glob(pattern))

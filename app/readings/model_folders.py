@@ -6,15 +6,18 @@ engine's to say.
 
 import os
 import shutil
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from app.readings.gguf_files import (
+    entries,
     file_name,
     gguf_models,
     is_file,
+    is_folder,
     llama_cpp_folders,
     lm_studio_folders,
     ollama_folders,
@@ -48,8 +51,9 @@ class ModelFolder:
 
     def bytes_on_disk(self) -> int:
         """Size of its files; links count as what they lead to."""
-        files = self.path.rglob("*") if self.path.is_dir() else parts(self.path)
-        return sum(path.stat().st_size for path in files if path.is_file())
+        files = entries(self.path, "**/*") if is_folder(self.path) else parts(self.path)
+        stats = (_status(path) for path in files)
+        return sum(each.st_size for each in stats if each and stat.S_ISREG(each.st_mode))
 
     def delete(self) -> None:
         """Delete it. Raises ``OSError``."""
@@ -111,10 +115,8 @@ def _in_folder(root: Path, origin: Origin) -> Iterator[ModelFolder]:
 
 def _subfolders(root: Path) -> list[Path]:
     """Two levels, where they can be read."""
-    try:
-        return sorted(path for path in (*root.glob("*"), *root.glob("*/*")) if path.is_dir())
-    except OSError:
-        return []
+    paths = (*entries(root, "*"), *entries(root, "*/*"))
+    return sorted(path for path in paths if is_folder(path))
 
 
 def _models(folder: Path, name: str, origin: Origin) -> Iterator[ModelFolder]:
@@ -132,7 +134,7 @@ def _of_ollama(root: Path) -> Iterator[ModelFolder]:
 
 
 def _in_hub(root: Path) -> Iterator[ModelFolder]:
-    for repository in sorted(root.glob(f"{_HUB_PREFIX}*")):
+    for repository in entries(root, f"{_HUB_PREFIX}*"):
         folder = _current_snapshot(repository)
         if folder is not None:
             name = repository.name.removeprefix(_HUB_PREFIX).replace("--", "/")
@@ -141,14 +143,33 @@ def _in_hub(root: Path) -> Iterator[ModelFolder]:
 
 def _current_snapshot(repository: Path) -> Path | None:
     """The revision that ``main`` points to, else the newest one."""
+    main = repository / "refs" / "main"
     try:
-        revision = (repository / "refs" / "main").read_text("ascii").strip()
-        if Path(revision).name == revision and (repository / "snapshots" / revision).is_dir():
+        revision = main.read_text("ascii").strip() if is_file(main) else ""
+        if (
+            revision
+            and Path(revision).name == revision
+            and is_folder(repository / "snapshots" / revision)
+        ):
             return repository / "snapshots" / revision
     except (OSError, UnicodeDecodeError):
         pass
-    snapshots = [path for path in (repository / "snapshots").glob("*") if path.is_dir()]
-    return max(snapshots, key=lambda path: path.stat().st_mtime, default=None)
+    snapshots = [path for path in entries(repository / "snapshots", "*") if is_folder(path)]
+    return max(snapshots, key=_changed, default=None)
+
+
+def _changed(path: Path) -> float:
+    """When it was last changed; what may not be looked at is the oldest."""
+    status = _status(path)
+    return status.st_mtime if status else 0.0
+
+
+def _status(path: Path) -> os.stat_result | None:
+    """What is known of it; None where it may not be looked at, or is gone by now."""
+    try:
+        return path.stat()
+    except OSError:
+        return None
 
 
 def _bundled(folder: Path) -> Iterator[ModelFolder]:

@@ -60,7 +60,7 @@ class Services(QObject):
 
     def _manner(self) -> Manner:
         settings = self.settings.current
-        return Manner(settings.sampling, settings.enable_thinking)
+        return Manner(settings.sampling, settings.enable_thinking, settings.choice)
 
     def _introduces(self) -> bool:
         return self.settings.current.introduces_readings

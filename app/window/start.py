@@ -8,7 +8,7 @@ from weakref import ref
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import location_file
@@ -17,17 +17,16 @@ from app.link.port import EnginePort
 from app.link.ports import ENGINE_PORTS, PortOver, choose_port
 from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
-from app.settings.settings_file import read_settings
 from app.window.chat.formulas import prepare
 from app.window.composition import Lectern
 from app.window.data_folder.pending_move import carry_out, is_move_pending
-from app.window.frame.appearance import Appearance
+from app.window.frame.dressed import dressed, show_refusal
 from app.window.process.closing_on_request import closing_on_request
 from app.window.process.constant_references import keep_constants_alive
 from app.window.process.gui_garbage import GuiGarbage
 from app.window.process.qt_loop import QtLoop
 from app.window.process.qt_refusal import naming_missing_libraries
-from app.window.process.single_instance import SingleInstance
+from app.window.process.single_instance import SingleInstance, WindowSilent
 from app.window.process.unexpected import catch_unexpected
 from app.window.spoken import interfaces
 from app.window.unlocking.unlock import unlocked
@@ -46,7 +45,7 @@ def start_window(order: WindowOrder, *, ports: Mapping[str, PortOver] = ENGINE_P
     try:
         launch = choose_port(order.engine, ports)
     except LecternError as error:
-        return _refuse(error)
+        return _refuse(application, error)
     if order.is_private:
         return _run_private(application, order.files, launch)
     code = _run(application, order.files, launch)
@@ -64,16 +63,16 @@ def _run(
     try:
         data.prepare()
     except LecternError as error:
-        return _refuse(error)
+        return _refuse(application, error)
     instance = SingleInstance(data.root)
     if not instance.claim():
-        return _call_first(instance, files)
+        return _call_first(application, instance, files)
     called: list[Path] = []
     instance.called.connect(called.extend)
     try:
         opened = unlocked(application, data, launch)
     except LecternError as error:
-        return _refuse(error)
+        return _refuse(application, error)
     if opened is None:
         return ExitCode.DONE
     lectern = open_window(application, opened, launch(opened))
@@ -101,7 +100,7 @@ def _run_private(application: QApplication, files: Sequence[Path], launch: PortO
             with closing_on_request(lectern.close):
                 return _show(application, lectern, files)
     except LecternError as error:
-        return _refuse(error)
+        return _refuse(application, error)
 
 
 def _show(application: QApplication, lectern: Lectern, files: Sequence[Path]) -> ExitCode:
@@ -110,18 +109,17 @@ def _show(application: QApplication, lectern: Lectern, files: Sequence[Path]) ->
     return ExitCode(application.exec())
 
 
-def _refuse(error: LecternError) -> ExitCode:
-    QMessageBox.critical(None, "Lectern", f"{error.message}\n\n{error.remedy}")
+def _refuse(application: QApplication, error: LecternError) -> ExitCode:
+    show_refusal(application, data_directory(), error)
     return error.exit_code
 
 
 def _move_data(application: QApplication) -> LecternError | None:
     """Carry out the move that waits; returns why it failed."""
-    settings = read_settings(data_directory().settings)
-    appearance = Appearance(application, settings)
     jobs = ThreadedJobs(QtLoop())
     try:
-        return carry_out(location_file(), jobs=jobs, theme=appearance.theme)
+        with dressed(application, data_directory()) as theme:
+            return carry_out(location_file(), jobs=jobs, theme=theme)
     finally:
         jobs.close()
 
@@ -176,16 +174,9 @@ def _begun() -> QApplication:
         return QApplication(sys.argv[:1])
 
 
-def _call_first(instance: SingleInstance, files: Sequence[Path]) -> ExitCode:
+def _call_first(
+    application: QApplication, instance: SingleInstance, files: Sequence[Path]
+) -> ExitCode:
     if instance.call_first(files):
         return ExitCode.DONE
-    QMessageBox.information(
-        None,
-        "Lectern",
-        QApplication.translate(
-            "Start",
-            "Lectern is already open with this library but does not respond. Wait a "
-            "moment, or end it and start again.",
-        ),
-    )
-    return ExitCode.INTERNAL
+    return _refuse(application, LecternError(WindowSilent()))

@@ -955,6 +955,14 @@
         <translation>Fortsetzen</translation>
     </message>
     <message>
+        <source>read {percent} % of the cache</source>
+        <translation>{percent} % des Caches gelesen</translation>
+    </message>
+    <message>
+        <source>with {percent} % of the attention</source>
+        <translation>mit {percent} % der Aufmerksamkeit</translation>
+    </message>
+    <message>
         <source>Reused {tokens}</source>
         <translation>{tokens} wiederverwendet</translation>
     </message>
@@ -1162,10 +1170,6 @@
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
     </message>
 </context>
 <context>
@@ -1835,6 +1839,10 @@
         <translation>Der Parser ist an „{name}“ nach Seite {number} abgestürzt ({status}).</translation>
     </message>
     <message>
+        <source>“{name}” cannot be shown: {reason}.</source>
+        <translation>„{name}“ kann nicht gezeigt werden: {reason}.</translation>
+    </message>
+    <message>
         <source>“{name}” changed while it was read.</source>
         <translation>„{name}“ hat sich während des Lesens geändert.</translation>
     </message>
@@ -2363,6 +2371,14 @@
         <translation>Später noch einmal versuchen; was schon da ist, bleibt.</translation>
     </message>
     <message>
+        <source>The model comes in several quantisations: {choices}.</source>
+        <translation>Das Modell gibt es in mehreren Quantisierungen: {choices}.</translation>
+    </message>
+    <message>
+        <source>Write one behind its name, as in owner/model:Q4_K_M.</source>
+        <translation>Eine davon hinter den Namen schreiben, wie in owner/model:Q4_K_M.</translation>
+    </message>
+    <message>
         <source>It has no weights in the safetensors format.</source>
         <translation>Es enthält keine Gewichte als safetensors, die Lectern liest.</translation>
     </message>
@@ -2503,6 +2519,14 @@
         <translation>Ihre Optionen sind: {known}.</translation>
     </message>
     <message>
+        <source>The option rope cannot be {value}.</source>
+        <translation>Die Option rope kann nicht {value} sein.</translation>
+    </message>
+    <message>
+        <source>Write yarn and how many times longer, at most 64: rope=yarn:4.</source>
+        <translation>yarn und die Verlängerung angeben, höchstens 64-fach: rope=yarn:4.</translation>
+    </message>
+    <message>
         <source>The option {name} cannot be {value}.</source>
         <translation>Die Option {name} kann nicht {value} sein.</translation>
     </message>
@@ -2525,6 +2549,22 @@
     <message>
         <source>Use positions=original.</source>
         <translation>positions=original verwenden.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} does not know this model yet.</source>
+        <translation>Die Regel {policy} kennt dieses Modell noch nicht.</translation>
+    </message>
+    <message>
+        <source>Measure it once with lectern calibrate.</source>
+        <translation>Einmal mit lectern calibrate messen.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be used: {reason}.</source>
+        <translation>Die Datei {path} ist nicht benutzbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Make it anew with lectern calibrate.</source>
+        <translation>Mit lectern calibrate neu anlegen.</translation>
     </message>
     <message>
         <source>The device {name} is not known.</source>
@@ -2791,20 +2831,8 @@
         <translation>Die Schichten des Modells haben verschiedene Schlüssel- und Wertköpfe, die ein einzelner Cache nicht fassen kann.</translation>
     </message>
     <message>
-        <source>Layer {layer} of the model attends to the last {window} tokens only, which cannot be computed yet.</source>
-        <translation>Schicht {layer} des Modells sieht nur die letzten {window} Tokens, was noch nicht berechnet werden kann.</translation>
-    </message>
-    <message>
         <source>config.json: {field} may change what is computed, and is not understood.</source>
         <translation>config.json: {field} könnte die Berechnung ändern und wird nicht verstanden.</translation>
-    </message>
-    <message>
-        <source>The weights are quantised already ({method}).</source>
-        <translation>Die Gewichte sind schon quantisiert ({method}).</translation>
-    </message>
-    <message>
-        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
-        <translation>Den ursprünglichen Ordner mit bfloat16-Gewichten wählen; --weights int8 macht sie klein.</translation>
     </message>
     <message>
         <source>The tensor {tensor} is stored as {type}.</source>
@@ -2853,6 +2881,22 @@
     <message>
         <source>Give the folder that holds config.json, or a GGUF file.</source>
         <translation>Den Ordner angeben, der config.json enthält, oder eine GGUF-Datei.</translation>
+    </message>
+    <message>
+        <source>The weights are packed as {method}, which cannot be read.</source>
+        <translation>Die Gewichte sind als {method} gepackt, was nicht gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>Choose a folder packed as FP8, AWQ, GPTQ, compressed-tensors or MXFP4, or the original.</source>
+        <translation>Einen als FP8, AWQ, GPTQ, compressed-tensors oder MXFP4 gepackten Ordner oder das Original wählen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s rotation is its own ({kind}) and cannot be stretched beyond what was trained.</source>
+        <translation>Das Modell hat eine eigene Rotation ({kind}), die sich nicht über das Trainierte hinaus strecken lässt.</translation>
+    </message>
+    <message>
+        <source>Use the context that the model was trained for.</source>
+        <translation>Den Kontext verwenden, für den das Modell trainiert wurde.</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>
@@ -3462,6 +3506,14 @@
         <source>Choose one of: {names}.</source>
         <translation>Zur Wahl stehen: {names}.</translation>
     </message>
+    <message>
+        <source>Lectern is already open with this library but does not respond.</source>
+        <translation>Lectern ist mit dieser Bibliothek schon geöffnet, antwortet aber nicht.</translation>
+    </message>
+    <message>
+        <source>Wait a moment, or end it and start again.</source>
+        <translation>Einen Moment warten oder es beenden und neu starten.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3747,14 +3799,29 @@
     </message>
 </context>
 <context>
+    <name>FoundCard</name>
+    <message>
+        <source>Quantisation of {name}</source>
+        <translation>Quantisierung von {name}</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>{name} herunterladen</translation>
+    </message>
+</context>
+<context>
     <name>HubPanel</name>
     <message>
         <source>Get a model</source>
         <translation>Ein Modell holen</translation>
     </message>
     <message>
-        <source>Name on the hub, for example Qwen/Qwen3.5-0.8B</source>
-        <translation>Name auf dem Hub, etwa Qwen/Qwen3.5-0.8B</translation>
+        <source>Search the hub, or enter a name such as Qwen/Qwen3.5-0.8B</source>
+        <translation>Auf dem Hub suchen oder einen Namen eingeben, etwa Qwen/Qwen3.5-0.8B</translation>
     </message>
     <message>
         <source>Name of the model on the hub</source>
@@ -3763,6 +3830,10 @@
     <message>
         <source>Download</source>
         <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Download {name}</source>
@@ -3793,6 +3864,10 @@
     <message>
         <source>Before the first chapter</source>
         <translation>Vor dem ersten Kapitel</translation>
+    </message>
+    <message>
+        <source>about {tokens}</source>
+        <translation>etwa {tokens}</translation>
     </message>
     <message>
         <source>p. {first}</source>
@@ -3834,8 +3909,8 @@
         <translation>Zum Beispiel 1–12, 201–</translation>
     </message>
     <message>
-        <source>Leave out</source>
-        <translation>Auslassen</translation>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Parts of the reading</source>
@@ -4292,6 +4367,34 @@
         <translation>bis zu {tokens} Token</translation>
     </message>
     <message>
+        <source>Searching the hub …</source>
+        <translation>Der Hub wird durchsucht …</translation>
+    </message>
+    <message>
+        <source>The hub has no model with “{text}” in its name.</source>
+        <translation>Der Hub hat kein Modell mit „{text}“ im Namen.</translation>
+    </message>
+    <message>
+        <source>On the hub</source>
+        <translation>Auf dem Hub</translation>
+    </message>
+    <message>
+        <source>Best for this computer</source>
+        <translation>Am besten für diesen Rechner</translation>
+    </message>
+    <message>
+        <source>its terms must be accepted on its page first</source>
+        <translation>zuerst müssen auf seiner Seite die Bedingungen angenommen werden</translation>
+    </message>
+    <message>
+        <source>Fits the GPU with a document.</source>
+        <translation>Passt mit einem Dokument auf die Grafikkarte.</translation>
+    </message>
+    <message>
+        <source>Fits this computer with a document.</source>
+        <translation>Passt mit einem Dokument auf diesen Rechner.</translation>
+    </message>
+    <message>
         <source>{count} billion parameters</source>
         <translation>{count} Milliarden Parameter</translation>
     </message>
@@ -4391,9 +4494,21 @@
         <source>Close other programs that use it, then try again.</source>
         <translation>Schließen, was es sonst benutzt, dann noch einmal versuchen.</translation>
     </message>
+    <message>
+        <source>{name} suits this computer best: {size} to download.</source>
+        <translation>{name} passt am besten zu diesem Rechner: {size} herunterzuladen.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsController</name>
+    <message>
+        <source>The download of {model} has stopped</source>
+        <translation>Der Download von {model} ist abgebrochen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
     <message>
         <source>{model} has been downloaded and checked</source>
         <translation>{model} ist da und geprüft</translation>
@@ -4489,6 +4604,21 @@ nach {target}</translation>
     <message>
         <source>Start Lectern again and report the details.</source>
         <translation>Lectern neu starten und die Einzelheiten melden.</translation>
+    </message>
+</context>
+<context>
+    <name>NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
     </message>
 </context>
 <context>
@@ -4616,6 +4746,14 @@ nach {target}</translation>
     <message>
         <source>Memory is low. The cache now uses at most {size}.</source>
         <translation>Der Speicher ist knapp. Der Cache belegt nun höchstens {size}.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is longer than trained: {context} tokens instead of {trained}. Answers may be worse, also about short documents.</source>
+        <translation>Der Kontext des Modells ist länger als trainiert: {context} statt {trained} Token. Antworten können schlechter sein, auch zu kurzen Dokumenten.</translation>
+    </message>
+    <message>
+        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <translation>Das Modell hat keine rekurrenten Schichten: Was Schichten mit Fenster nicht mehr sehen, erfahren sie nur über die anderen. Antworten können schlechter sein.</translation>
     </message>
     <message>
         <source>The reading could not be saved. {failure}</source>
@@ -4933,6 +5071,13 @@ nach {target}</translation>
     <message>
         <source>{number} kB</source>
         <translation>{number} kB</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -5444,6 +5589,26 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Kleinere Formate fassen längere Dokumente und sind weniger genau. In einem anderen Format Gelesenes muss neu gelesen werden.</translation>
     </message>
     <message>
+        <source>As trained</source>
+        <translation>Wie trainiert</translation>
+    </message>
+    <message>
+        <source>Twice as long</source>
+        <translation>Doppelt so lang</translation>
+    </message>
+    <message>
+        <source>Four times as long</source>
+        <translation>Viermal so lang</translation>
+    </message>
+    <message>
+        <source>Longer than trained</source>
+        <translation>Länger als trainiert</translation>
+    </message>
+    <message>
+        <source>Stretches the model&apos;s context so that longer documents fit. Answers may be worse, also about short documents. After a change, documents must be read again.</source>
+        <translation>Streckt den Kontext des Modells, damit längere Dokumente hineinpassen. Antworten können schlechter sein, auch zu kurzen Dokumenten. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
+    </message>
+    <message>
         <source>Folders with models</source>
         <translation>Ordner mit Modellen</translation>
     </message>
@@ -5616,6 +5781,42 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Alles</translation>
     </message>
     <message>
+        <source>What fits each word</source>
+        <translation>Was zu jedem Wort passt</translation>
+    </message>
+    <message>
+        <source>What the question is about</source>
+        <translation>Worum es in der Frage geht</translation>
+    </message>
+    <message>
+        <source>As much as is needed</source>
+        <translation>So viel wie nötig</translation>
+    </message>
+    <message>
+        <source>Read for each word of an answer</source>
+        <translation>Für jedes Wort einer Antwort gelesen</translation>
+    </message>
+    <message>
+        <source>Reading less makes answers about very long documents faster, but something may be missed. Documents need not be read again; the line below an answer says how much it read.</source>
+        <translation>Weniger zu lesen macht Antworten zu sehr langen Dokumenten schneller, doch kann etwas übersehen werden. Dokumente müssen nicht neu gelesen werden; die Zeile unter einer Antwort sagt, wie viel sie gelesen hat.</translation>
+    </message>
+    <message>
+        <source>How much of it</source>
+        <translation>Wie viel davon</translation>
+    </message>
+    <message>
+        <source>Beginning and end of what was read are always among it.</source>
+        <translation>Anfang und Ende des Gelesenen sind immer dabei.</translation>
+    </message>
+    <message>
+        <source>Share of the attention</source>
+        <translation>Anteil an der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <translation>Bei jedem 16. Token gemessen; erweist es sich als zu wenig, wird alles gelesen.</translation>
+    </message>
+    <message>
         <source>What the model can see</source>
         <translation>Was das Modell im Blick behält</translation>
     </message>
@@ -5751,6 +5952,10 @@ Was kostet es, früher auszusteigen?</translation>
         <source>GB</source>
         <translation>GB</translation>
     </message>
+    <message>
+        <source>Not a web address; still used: {address}</source>
+        <translation>Keine Webadresse; weiter gilt: {address}</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -5843,13 +6048,6 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>Start</name>
-    <message>
-        <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
-        <translation>Lectern ist mit dieser Bibliothek schon geöffnet, antwortet aber nicht. Einen Moment warten oder es beenden und neu starten.</translation>
     </message>
 </context>
 <context>
@@ -6022,6 +6220,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>of {pages}</source>
         <translation>von {pages}</translation>
+    </message>
+    <message>
+        <source>no page “{name}”</source>
+        <translation>keine Seite „{name}“</translation>
     </message>
 </context>
 <context>

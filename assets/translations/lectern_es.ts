@@ -1047,6 +1047,14 @@
         <translation>no está en el {percent}&#xa0;% leído hasta ahora</translation>
     </message>
     <message>
+        <source>read {percent} % of the cache</source>
+        <translation>leído el {percent}&#xa0;% de la caché</translation>
+    </message>
+    <message>
+        <source>with {percent} % of the attention</source>
+        <translation>con el {percent}&#xa0;% de la atención</translation>
+    </message>
+    <message>
         <source>Reused {tokens}</source>
         <translation>{tokens} reutilizados</translation>
     </message>
@@ -1162,10 +1170,6 @@
     <message>
         <source>Delete</source>
         <translation>Eliminar</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Nombre</translation>
     </message>
 </context>
 <context>
@@ -1983,6 +1987,10 @@
         <translation>El analizador se cerró de golpe con «{name}» después de la página {number} ({status}).</translation>
     </message>
     <message>
+        <source>“{name}” cannot be shown: {reason}.</source>
+        <translation>No se puede mostrar «{name}»: {reason}.</translation>
+    </message>
+    <message>
         <source>“{name}” changed while it was read.</source>
         <translation>«{name}» cambió mientras se leía.</translation>
     </message>
@@ -2483,6 +2491,14 @@
         <translation>Inténtelo más tarde. Lo ya descargado se conserva.</translation>
     </message>
     <message>
+        <source>The model comes in several quantisations: {choices}.</source>
+        <translation>El modelo existe en varias cuantizaciones: {choices}.</translation>
+    </message>
+    <message>
+        <source>Write one behind its name, as in owner/model:Q4_K_M.</source>
+        <translation>Escriba una detrás del nombre, como en owner/model:Q4_K_M.</translation>
+    </message>
+    <message>
         <source>It has no weights in the safetensors format.</source>
         <translation>No tiene pesos en formato safetensors.</translation>
     </message>
@@ -2867,20 +2883,24 @@
         <translation>Las capas del modelo difieren en sus cabezas de claves y valores, que una sola caché no puede contener.</translation>
     </message>
     <message>
-        <source>Layer {layer} of the model attends to the last {window} tokens only, which cannot be computed yet.</source>
-        <translation>La capa {layer} del modelo atiende solo a los últimos {window} tokens, lo que aún no se puede calcular.</translation>
-    </message>
-    <message>
         <source>config.json: {field} may change what is computed, and is not understood.</source>
         <translation>config.json: {field} puede cambiar lo que se calcula, y no se entiende.</translation>
     </message>
     <message>
-        <source>The weights are quantised already ({method}).</source>
-        <translation>Los pesos ya están cuantizados ({method}).</translation>
+        <source>The weights are packed as {method}, which cannot be read.</source>
+        <translation>Los pesos están empaquetados como {method}, que no se puede leer.</translation>
     </message>
     <message>
-        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
-        <translation>Elija la carpeta original con pesos bfloat16; --weights int8 los hace pequeños.</translation>
+        <source>Choose a folder packed as FP8, AWQ, GPTQ, compressed-tensors or MXFP4, or the original.</source>
+        <translation>Elija una carpeta empaquetada como FP8, AWQ, GPTQ, compressed-tensors o MXFP4, o la original.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s rotation is its own ({kind}) and cannot be stretched beyond what was trained.</source>
+        <translation>La rotación del modelo es propia ({kind}) y no se puede estirar más allá de lo entrenado.</translation>
+    </message>
+    <message>
+        <source>Use the context that the model was trained for.</source>
+        <translation>Use el contexto para el que se entrenó el modelo.</translation>
     </message>
     <message>
         <source>The tensor {tensor} is stored as {type}.</source>
@@ -2967,6 +2987,14 @@
         <translation>Sus opciones son: {known}.</translation>
     </message>
     <message>
+        <source>The option rope cannot be {value}.</source>
+        <translation>La opción rope no puede ser {value}.</translation>
+    </message>
+    <message>
+        <source>Write yarn and how many times longer, at most 64: rope=yarn:4.</source>
+        <translation>Escriba yarn y cuántas veces más largo, como máximo 64: rope=yarn:4.</translation>
+    </message>
+    <message>
         <source>The option {name} cannot be {value}.</source>
         <translation>La opción {name} no puede ser {value}.</translation>
     </message>
@@ -2989,6 +3017,22 @@
     <message>
         <source>Use positions=original.</source>
         <translation>Use positions=original.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} does not know this model yet.</source>
+        <translation>La política {policy} aún no conoce este modelo.</translation>
+    </message>
+    <message>
+        <source>Measure it once with lectern calibrate.</source>
+        <translation>Mídalo una vez con lectern calibrate.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be used: {reason}.</source>
+        <translation>No se puede usar el archivo {path}: {reason}.</translation>
+    </message>
+    <message>
+        <source>Make it anew with lectern calibrate.</source>
+        <translation>Vuelva a crearlo con lectern calibrate.</translation>
     </message>
     <message>
         <source>No model is loaded.</source>
@@ -3462,6 +3506,14 @@
         <source>Try again; please report it with the details if it happens twice.</source>
         <translation>Inténtelo de nuevo; si ocurre dos veces, comuníquelo con los detalles.</translation>
     </message>
+    <message>
+        <source>Lectern is already open with this library but does not respond.</source>
+        <translation>Lectern ya está abierto con esta biblioteca, pero no responde.</translation>
+    </message>
+    <message>
+        <source>Wait a moment, or end it and start again.</source>
+        <translation>Espere un momento o ciérrelo y vuelva a iniciarlo.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3747,14 +3799,29 @@
     </message>
 </context>
 <context>
+    <name>FoundCard</name>
+    <message>
+        <source>Quantisation of {name}</source>
+        <translation>Cuantización de {name}</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Descargar</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>Descargar {name}</translation>
+    </message>
+</context>
+<context>
     <name>HubPanel</name>
     <message>
         <source>Get a model</source>
         <translation>Obtener un modelo</translation>
     </message>
     <message>
-        <source>Name on the hub, for example Qwen/Qwen3.5-0.8B</source>
-        <translation>Nombre en el hub, por ejemplo Qwen/Qwen3.5-0.8B</translation>
+        <source>Search the hub, or enter a name such as Qwen/Qwen3.5-0.8B</source>
+        <translation>Buscar en el hub o escribir un nombre, como Qwen/Qwen3.5-0.8B</translation>
     </message>
     <message>
         <source>Name of the model on the hub</source>
@@ -3763,6 +3830,10 @@
     <message>
         <source>Download</source>
         <translation>Descargar</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Buscar</translation>
     </message>
     <message>
         <source>Download {name}</source>
@@ -3793,6 +3864,10 @@
     <message>
         <source>Before the first chapter</source>
         <translation>Antes del primer capítulo</translation>
+    </message>
+    <message>
+        <source>about {tokens}</source>
+        <translation>unos {tokens}</translation>
     </message>
     <message>
         <source>p. {first}</source>
@@ -3834,8 +3909,8 @@
         <translation>Por ejemplo 1–12, 201–</translation>
     </message>
     <message>
-        <source>Leave out</source>
-        <translation>Excluir</translation>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
     </message>
     <message>
         <source>Parts of the reading</source>
@@ -4292,6 +4367,34 @@
         <translation>hasta {tokens} tokens</translation>
     </message>
     <message>
+        <source>Searching the hub …</source>
+        <translation>Buscando en el hub…</translation>
+    </message>
+    <message>
+        <source>The hub has no model with “{text}” in its name.</source>
+        <translation>El hub no tiene ningún modelo con «{text}» en el nombre.</translation>
+    </message>
+    <message>
+        <source>On the hub</source>
+        <translation>En el hub</translation>
+    </message>
+    <message>
+        <source>Best for this computer</source>
+        <translation>El mejor para este ordenador</translation>
+    </message>
+    <message>
+        <source>its terms must be accepted on its page first</source>
+        <translation>antes hay que aceptar sus condiciones en su página</translation>
+    </message>
+    <message>
+        <source>Fits the GPU with a document.</source>
+        <translation>Cabe en la GPU con un documento.</translation>
+    </message>
+    <message>
+        <source>Fits this computer with a document.</source>
+        <translation>Cabe en este ordenador con un documento.</translation>
+    </message>
+    <message>
         <source>{count} billion parameters</source>
         <translation>{count} mil millones de parámetros</translation>
     </message>
@@ -4391,9 +4494,21 @@
         <source>Close other programs that use it, then try again.</source>
         <translation>Cierre otros programas que lo usen e inténtelo de nuevo.</translation>
     </message>
+    <message>
+        <source>{name} suits this computer best: {size} to download.</source>
+        <translation>{name} es el que mejor se adapta a este ordenador: {size} por descargar.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsController</name>
+    <message>
+        <source>The download of {model} has stopped</source>
+        <translation>La descarga de {model} se ha detenido</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
     <message>
         <source>{model} has been downloaded and checked</source>
         <translation>{model} se ha descargado y comprobado</translation>
@@ -4489,6 +4604,21 @@ a {target}</translation>
     <message>
         <source>Start Lectern again and report the details.</source>
         <translation>Inicie Lectern de nuevo y comunique los detalles.</translation>
+    </message>
+</context>
+<context>
+    <name>NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Listo</translation>
     </message>
 </context>
 <context>
@@ -4616,6 +4746,14 @@ a {target}</translation>
     <message>
         <source>Memory is low. The cache now uses at most {size}.</source>
         <translation>Queda poca memoria. La caché usa ahora {size} como máximo.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is longer than trained: {context} tokens instead of {trained}. Answers may be worse, also about short documents.</source>
+        <translation>El contexto del modelo es más largo que el entrenado: {context} tokens en lugar de {trained}. Las respuestas pueden ser peores, también sobre documentos cortos.</translation>
+    </message>
+    <message>
+        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <translation>El modelo no tiene capas recurrentes: las capas con ventana solo saben por las demás lo que ya no ven. Las respuestas pueden ser peores.</translation>
     </message>
     <message>
         <source>The reading could not be saved. {failure}</source>
@@ -4933,6 +5071,13 @@ a {target}</translation>
     <message>
         <source>{number} kB</source>
         <translation>{number}&#xa0;kB</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
     </message>
 </context>
 <context>
@@ -5444,6 +5589,26 @@ What does it cost to leave early?</source>
         <translation>Los formatos pequeños admiten documentos más largos, pero son menos exactos. Lo leído en otro formato debe leerse de nuevo.</translation>
     </message>
     <message>
+        <source>As trained</source>
+        <translation>Como se entrenó</translation>
+    </message>
+    <message>
+        <source>Twice as long</source>
+        <translation>El doble</translation>
+    </message>
+    <message>
+        <source>Four times as long</source>
+        <translation>Cuatro veces más</translation>
+    </message>
+    <message>
+        <source>Longer than trained</source>
+        <translation>Más largo que lo entrenado</translation>
+    </message>
+    <message>
+        <source>Stretches the model&apos;s context so that longer documents fit. Answers may be worse, also about short documents. After a change, documents must be read again.</source>
+        <translation>Estira el contexto del modelo para que quepan documentos más largos. Las respuestas pueden ser peores, también sobre documentos cortos. Tras un cambio hay que volver a leer los documentos.</translation>
+    </message>
+    <message>
         <source>Folders with models</source>
         <translation>Carpetas con modelos</translation>
     </message>
@@ -5704,6 +5869,42 @@ What does it cost to leave early?</source>
         <translation>Todo</translation>
     </message>
     <message>
+        <source>What fits each word</source>
+        <translation>Lo que encaja con cada palabra</translation>
+    </message>
+    <message>
+        <source>What the question is about</source>
+        <translation>De lo que trata la pregunta</translation>
+    </message>
+    <message>
+        <source>As much as is needed</source>
+        <translation>Tanto como haga falta</translation>
+    </message>
+    <message>
+        <source>Read for each word of an answer</source>
+        <translation>Leído para cada palabra de una respuesta</translation>
+    </message>
+    <message>
+        <source>Reading less makes answers about very long documents faster, but something may be missed. Documents need not be read again; the line below an answer says how much it read.</source>
+        <translation>Leer menos acelera las respuestas sobre documentos muy largos, pero algo puede pasarse por alto. No hace falta volver a leer los documentos; la línea bajo una respuesta dice cuánto se leyó.</translation>
+    </message>
+    <message>
+        <source>How much of it</source>
+        <translation>Cuánto de ello</translation>
+    </message>
+    <message>
+        <source>Beginning and end of what was read are always among it.</source>
+        <translation>El principio y el final de lo leído siempre están incluidos.</translation>
+    </message>
+    <message>
+        <source>Share of the attention</source>
+        <translation>Parte de la atención</translation>
+    </message>
+    <message>
+        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <translation>Se mide cada 16&#xa0;tokens; si resulta insuficiente, se lee todo.</translation>
+    </message>
+    <message>
         <source>Beginning and end</source>
         <translation>Principio y final</translation>
     </message>
@@ -5750,6 +5951,10 @@ What does it cost to leave early?</source>
     <message>
         <source>GB</source>
         <translation>GB</translation>
+    </message>
+    <message>
+        <source>Not a web address; still used: {address}</source>
+        <translation>No es una dirección web; se sigue usando: {address}</translation>
     </message>
 </context>
 <context>
@@ -5843,13 +6048,6 @@ What does it cost to leave early?</source>
     <message>
         <source>Close</source>
         <translation>Cerrar</translation>
-    </message>
-</context>
-<context>
-    <name>Start</name>
-    <message>
-        <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
-        <translation>Lectern ya está abierto con esta biblioteca, pero no responde. Espere un momento, o termínelo e inícielo de nuevo.</translation>
     </message>
 </context>
 <context>
@@ -6022,6 +6220,10 @@ What does it cost to leave early?</source>
     <message>
         <source>of {pages}</source>
         <translation>de {pages}</translation>
+    </message>
+    <message>
+        <source>no page “{name}”</source>
+        <translation>no hay página «{name}»</translation>
     </message>
 </context>
 <context>

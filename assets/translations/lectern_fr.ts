@@ -1047,6 +1047,14 @@
         <translation>pas dans les {percent}&#x202f;% lus jusqu’ici</translation>
     </message>
     <message>
+        <source>read {percent} % of the cache</source>
+        <translation>{percent}&#x202f;% du cache lus</translation>
+    </message>
+    <message>
+        <source>with {percent} % of the attention</source>
+        <translation>avec {percent}&#x202f;% de l’attention</translation>
+    </message>
+    <message>
         <source>Reused {tokens}</source>
         <translation>{tokens} réutilisés</translation>
     </message>
@@ -1162,10 +1170,6 @@
     <message>
         <source>Delete</source>
         <translation>Supprimer</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Nom</translation>
     </message>
 </context>
 <context>
@@ -1983,6 +1987,10 @@
         <translation>L’analyseur s’est arrêté brutalement sur «&#xa0;{name}&#xa0;» après la page {number} ({status}).</translation>
     </message>
     <message>
+        <source>“{name}” cannot be shown: {reason}.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas être affiché&#xa0;: {reason}.</translation>
+    </message>
+    <message>
         <source>“{name}” changed while it was read.</source>
         <translation>«&#xa0;{name}&#xa0;» a changé pendant sa lecture.</translation>
     </message>
@@ -2483,6 +2491,14 @@
         <translation>Réessayez plus tard. Ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
+        <source>The model comes in several quantisations: {choices}.</source>
+        <translation>Le modèle existe en plusieurs quantifications&#xa0;: {choices}.</translation>
+    </message>
+    <message>
+        <source>Write one behind its name, as in owner/model:Q4_K_M.</source>
+        <translation>En indiquer une après le nom, comme dans owner/model:Q4_K_M.</translation>
+    </message>
+    <message>
         <source>It has no weights in the safetensors format.</source>
         <translation>Il n’a pas de poids au format safetensors.</translation>
     </message>
@@ -2867,20 +2883,24 @@
         <translation>Les couches du modèle ont des têtes de clés et de valeurs différentes, qu’un seul cache ne peut contenir.</translation>
     </message>
     <message>
-        <source>Layer {layer} of the model attends to the last {window} tokens only, which cannot be computed yet.</source>
-        <translation>La couche {layer} du modèle ne voit que les {window} derniers tokens, ce qui ne peut pas encore être calculé.</translation>
-    </message>
-    <message>
         <source>config.json: {field} may change what is computed, and is not understood.</source>
         <translation>config.json&#xa0;: {field} peut changer ce qui est calculé, et n’est pas compris.</translation>
     </message>
     <message>
-        <source>The weights are quantised already ({method}).</source>
-        <translation>Les poids sont déjà quantifiés ({method}).</translation>
+        <source>The weights are packed as {method}, which cannot be read.</source>
+        <translation>Les poids sont empaquetés en {method}, qui ne peut pas être lu.</translation>
     </message>
     <message>
-        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
-        <translation>Choisissez le dossier d’origine avec des poids bfloat16&#x202f;; --weights int8 les rend petits.</translation>
+        <source>Choose a folder packed as FP8, AWQ, GPTQ, compressed-tensors or MXFP4, or the original.</source>
+        <translation>Choisir un dossier empaqueté en FP8, AWQ, GPTQ, compressed-tensors ou MXFP4, ou l’original.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s rotation is its own ({kind}) and cannot be stretched beyond what was trained.</source>
+        <translation>La rotation du modèle lui est propre ({kind}) et ne peut pas être étirée au-delà de son entraînement.</translation>
+    </message>
+    <message>
+        <source>Use the context that the model was trained for.</source>
+        <translation>Utiliser le contexte pour lequel le modèle a été entraîné.</translation>
     </message>
     <message>
         <source>The tensor {tensor} is stored as {type}.</source>
@@ -2967,6 +2987,14 @@
         <translation>Ses options sont&#xa0;: {known}.</translation>
     </message>
     <message>
+        <source>The option rope cannot be {value}.</source>
+        <translation>L’option rope ne peut pas être {value}.</translation>
+    </message>
+    <message>
+        <source>Write yarn and how many times longer, at most 64: rope=yarn:4.</source>
+        <translation>Indiquer yarn et le facteur d’allongement, 64 au plus&#xa0;: rope=yarn:4.</translation>
+    </message>
+    <message>
         <source>The option {name} cannot be {value}.</source>
         <translation>L’option {name} ne peut pas valoir {value}.</translation>
     </message>
@@ -2989,6 +3017,22 @@
     <message>
         <source>Use positions=original.</source>
         <translation>Utilisez positions=original.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} does not know this model yet.</source>
+        <translation>La politique {policy} ne connaît pas encore ce modèle.</translation>
+    </message>
+    <message>
+        <source>Measure it once with lectern calibrate.</source>
+        <translation>Mesurez-le une fois avec lectern calibrate.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be used: {reason}.</source>
+        <translation>Le fichier {path} est inutilisable&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>Make it anew with lectern calibrate.</source>
+        <translation>Recréez-le avec lectern calibrate.</translation>
     </message>
     <message>
         <source>No model is loaded.</source>
@@ -3462,6 +3506,14 @@
         <source>Try again; please report it with the details if it happens twice.</source>
         <translation>Réessayez&#x202f;; si cela se reproduit, merci de le signaler avec les détails.</translation>
     </message>
+    <message>
+        <source>Lectern is already open with this library but does not respond.</source>
+        <translation>Lectern est déjà ouvert avec cette bibliothèque mais ne répond pas.</translation>
+    </message>
+    <message>
+        <source>Wait a moment, or end it and start again.</source>
+        <translation>Patientez un instant, ou arrêtez-le et redémarrez.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3747,14 +3799,29 @@
     </message>
 </context>
 <context>
+    <name>FoundCard</name>
+    <message>
+        <source>Quantisation of {name}</source>
+        <translation>Quantification de {name}</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Télécharger</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>Télécharger {name}</translation>
+    </message>
+</context>
+<context>
     <name>HubPanel</name>
     <message>
         <source>Get a model</source>
         <translation>Obtenir un modèle</translation>
     </message>
     <message>
-        <source>Name on the hub, for example Qwen/Qwen3.5-0.8B</source>
-        <translation>Nom sur le hub, par exemple Qwen/Qwen3.5-0.8B</translation>
+        <source>Search the hub, or enter a name such as Qwen/Qwen3.5-0.8B</source>
+        <translation>Chercher sur le hub, ou saisir un nom tel que Qwen/Qwen3.5-0.8B</translation>
     </message>
     <message>
         <source>Name of the model on the hub</source>
@@ -3763,6 +3830,10 @@
     <message>
         <source>Download</source>
         <translation>Télécharger</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Chercher</translation>
     </message>
     <message>
         <source>Download {name}</source>
@@ -3793,6 +3864,10 @@
     <message>
         <source>Before the first chapter</source>
         <translation>Avant le premier chapitre</translation>
+    </message>
+    <message>
+        <source>about {tokens}</source>
+        <translation>environ {tokens}</translation>
     </message>
     <message>
         <source>p. {first}</source>
@@ -3834,8 +3909,8 @@
         <translation>Par exemple 1–12, 201–</translation>
     </message>
     <message>
-        <source>Leave out</source>
-        <translation>Exclure</translation>
+        <source>Apply</source>
+        <translation>Appliquer</translation>
     </message>
     <message>
         <source>Parts of the reading</source>
@@ -4292,6 +4367,34 @@
         <translation>jusqu’à {tokens} tokens</translation>
     </message>
     <message>
+        <source>Searching the hub …</source>
+        <translation>Recherche sur le hub…</translation>
+    </message>
+    <message>
+        <source>The hub has no model with “{text}” in its name.</source>
+        <translation>Le hub n’a aucun modèle dont le nom contient «&#xa0;{text}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>On the hub</source>
+        <translation>Sur le hub</translation>
+    </message>
+    <message>
+        <source>Best for this computer</source>
+        <translation>Le meilleur pour cet ordinateur</translation>
+    </message>
+    <message>
+        <source>its terms must be accepted on its page first</source>
+        <translation>ses conditions doivent d’abord être acceptées sur sa page</translation>
+    </message>
+    <message>
+        <source>Fits the GPU with a document.</source>
+        <translation>Tient sur le GPU avec un document.</translation>
+    </message>
+    <message>
+        <source>Fits this computer with a document.</source>
+        <translation>Tient sur cet ordinateur avec un document.</translation>
+    </message>
+    <message>
         <source>{count} billion parameters</source>
         <translation>{count} Md de paramètres</translation>
     </message>
@@ -4391,9 +4494,21 @@
         <source>Close other programs that use it, then try again.</source>
         <translation>Fermez les autres programmes qui l’utilisent, puis réessayez.</translation>
     </message>
+    <message>
+        <source>{name} suits this computer best: {size} to download.</source>
+        <translation>{name} convient le mieux à cet ordinateur&#xa0;: {size} à télécharger.</translation>
+    </message>
 </context>
 <context>
     <name>ModelsController</name>
+    <message>
+        <source>The download of {model} has stopped</source>
+        <translation>Le téléchargement de {model} s’est arrêté</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
+    </message>
     <message>
         <source>{model} has been downloaded and checked</source>
         <translation>{model} a été téléchargé et vérifié</translation>
@@ -4489,6 +4604,21 @@ vers {target}</translation>
     <message>
         <source>Start Lectern again and report the details.</source>
         <translation>Redémarrez Lectern et signalez les détails.</translation>
+    </message>
+</context>
+<context>
+    <name>NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
     </message>
 </context>
 <context>
@@ -4616,6 +4746,14 @@ vers {target}</translation>
     <message>
         <source>Memory is low. The cache now uses at most {size}.</source>
         <translation>La mémoire est presque pleine. Le cache occupe désormais {size} au plus.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is longer than trained: {context} tokens instead of {trained}. Answers may be worse, also about short documents.</source>
+        <translation>Le contexte du modèle est plus long que celui de l’entraînement&#xa0;: {context} tokens au lieu de {trained}. Les réponses peuvent être moins bonnes, même sur des documents courts.</translation>
+    </message>
+    <message>
+        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <translation>Le modèle n’a pas de couches récurrentes&#xa0;: les couches à fenêtre n’apprennent que par les autres ce qu’elles ne voient plus. Les réponses peuvent être moins bonnes.</translation>
     </message>
     <message>
         <source>The reading could not be saved. {failure}</source>
@@ -4933,6 +5071,13 @@ vers {target}</translation>
     <message>
         <source>{number} kB</source>
         <translation>{number}&#xa0;ko</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
     </message>
 </context>
 <context>
@@ -5444,6 +5589,26 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Les petits formats contiennent des documents plus longs, mais sont moins exacts. Ce qui a été lu dans un autre format doit être relu.</translation>
     </message>
     <message>
+        <source>As trained</source>
+        <translation>Comme à l’entraînement</translation>
+    </message>
+    <message>
+        <source>Twice as long</source>
+        <translation>Deux fois plus long</translation>
+    </message>
+    <message>
+        <source>Four times as long</source>
+        <translation>Quatre fois plus long</translation>
+    </message>
+    <message>
+        <source>Longer than trained</source>
+        <translation>Plus long qu’à l’entraînement</translation>
+    </message>
+    <message>
+        <source>Stretches the model&apos;s context so that longer documents fit. Answers may be worse, also about short documents. After a change, documents must be read again.</source>
+        <translation>Étire le contexte du modèle pour accueillir des documents plus longs. Les réponses peuvent être moins bonnes, même sur des documents courts. Après un changement, les documents doivent être relus.</translation>
+    </message>
+    <message>
         <source>Folders with models</source>
         <translation>Dossiers de modèles</translation>
     </message>
@@ -5704,6 +5869,42 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Tout</translation>
     </message>
     <message>
+        <source>What fits each word</source>
+        <translation>Ce qui convient à chaque mot</translation>
+    </message>
+    <message>
+        <source>What the question is about</source>
+        <translation>Ce dont parle la question</translation>
+    </message>
+    <message>
+        <source>As much as is needed</source>
+        <translation>Autant que nécessaire</translation>
+    </message>
+    <message>
+        <source>Read for each word of an answer</source>
+        <translation>Lu pour chaque mot d’une réponse</translation>
+    </message>
+    <message>
+        <source>Reading less makes answers about very long documents faster, but something may be missed. Documents need not be read again; the line below an answer says how much it read.</source>
+        <translation>Lire moins accélère les réponses sur des documents très longs, mais quelque chose peut échapper. Il n’est pas nécessaire de relire les documents&#x202f;; la ligne sous une réponse dit quelle part a été lue.</translation>
+    </message>
+    <message>
+        <source>How much of it</source>
+        <translation>Combien</translation>
+    </message>
+    <message>
+        <source>Beginning and end of what was read are always among it.</source>
+        <translation>Le début et la fin de ce qui a été lu en font toujours partie.</translation>
+    </message>
+    <message>
+        <source>Share of the attention</source>
+        <translation>Part de l’attention</translation>
+    </message>
+    <message>
+        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <translation>Mesurée tous les 16&#xa0;tokens&#x202f;; si elle s’avère insuffisante, tout est lu.</translation>
+    </message>
+    <message>
         <source>Beginning and end</source>
         <translation>Début et fin</translation>
     </message>
@@ -5750,6 +5951,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>GB</source>
         <translation>Go</translation>
+    </message>
+    <message>
+        <source>Not a web address; still used: {address}</source>
+        <translation>Ce n’est pas une adresse web&#x202f;; reste en usage&#xa0;: {address}</translation>
     </message>
 </context>
 <context>
@@ -5843,13 +6048,6 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Close</source>
         <translation>Fermer</translation>
-    </message>
-</context>
-<context>
-    <name>Start</name>
-    <message>
-        <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
-        <translation>Lectern est déjà ouvert avec cette bibliothèque mais ne répond pas. Attendez un instant, ou mettez-y fin et redémarrez-le.</translation>
     </message>
 </context>
 <context>
@@ -6022,6 +6220,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>of {pages}</source>
         <translation>sur {pages}</translation>
+    </message>
+    <message>
+        <source>no page “{name}”</source>
+        <translation>pas de page «&#xa0;{name}&#xa0;»</translation>
     </message>
 </context>
 <context>

@@ -955,6 +955,14 @@
         <translation>继续</translation>
     </message>
     <message>
+        <source>read {percent} % of the cache</source>
+        <translation>读取了缓存的 {percent}%</translation>
+    </message>
+    <message>
+        <source>with {percent} % of the attention</source>
+        <translation>占注意力的 {percent}%</translation>
+    </message>
+    <message>
         <source>Reused {tokens}</source>
         <translation>复用 {tokens}</translation>
     </message>
@@ -1162,10 +1170,6 @@
     <message>
         <source>Delete</source>
         <translation>删除</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
     </message>
 </context>
 <context>
@@ -1835,6 +1839,10 @@
         <translation>解析器在处理“{name}”第 {number} 页之后崩溃（{status}）。</translation>
     </message>
     <message>
+        <source>“{name}” cannot be shown: {reason}.</source>
+        <translation>无法显示“{name}”：{reason}。</translation>
+    </message>
+    <message>
         <source>“{name}” changed while it was read.</source>
         <translation>“{name}”在阅读时被更改。</translation>
     </message>
@@ -2363,6 +2371,14 @@
         <translation>请稍后重试；已下载的部分会保留。</translation>
     </message>
     <message>
+        <source>The model comes in several quantisations: {choices}.</source>
+        <translation>该模型有多种量化：{choices}。</translation>
+    </message>
+    <message>
+        <source>Write one behind its name, as in owner/model:Q4_K_M.</source>
+        <translation>请把其中一种写在名称后面，例如 owner/model:Q4_K_M。</translation>
+    </message>
+    <message>
         <source>It has no weights in the safetensors format.</source>
         <translation>其中没有 Lectern 可读取的 safetensors 权重。</translation>
     </message>
@@ -2503,6 +2519,14 @@
         <translation>它的选项有：{known}。</translation>
     </message>
     <message>
+        <source>The option rope cannot be {value}.</source>
+        <translation>选项 rope 不能是 {value}。</translation>
+    </message>
+    <message>
+        <source>Write yarn and how many times longer, at most 64: rope=yarn:4.</source>
+        <translation>请写 yarn 和倍数，最多 64：rope=yarn:4。</translation>
+    </message>
+    <message>
         <source>The option {name} cannot be {value}.</source>
         <translation>选项 {name} 不能为 {value}。</translation>
     </message>
@@ -2525,6 +2549,22 @@
     <message>
         <source>Use positions=original.</source>
         <translation>请使用 positions=original。</translation>
+    </message>
+    <message>
+        <source>The policy {policy} does not know this model yet.</source>
+        <translation>策略 {policy} 还不了解这个模型。</translation>
+    </message>
+    <message>
+        <source>Measure it once with lectern calibrate.</source>
+        <translation>请用 lectern calibrate 测量一次。</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be used: {reason}.</source>
+        <translation>无法使用文件 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Make it anew with lectern calibrate.</source>
+        <translation>请用 lectern calibrate 重新生成。</translation>
     </message>
     <message>
         <source>The device {name} is not known.</source>
@@ -2791,20 +2831,8 @@
         <translation>该模型各层的键值头不同，一个缓存无法容纳。</translation>
     </message>
     <message>
-        <source>Layer {layer} of the model attends to the last {window} tokens only, which cannot be computed yet.</source>
-        <translation>模型的第 {layer} 层只关注最近 {window} 个词元，目前还无法计算。</translation>
-    </message>
-    <message>
         <source>config.json: {field} may change what is computed, and is not understood.</source>
         <translation>config.json：{field} 可能改变计算，且无法理解。</translation>
-    </message>
-    <message>
-        <source>The weights are quantised already ({method}).</source>
-        <translation>权重已被量化（{method}）。</translation>
-    </message>
-    <message>
-        <source>Choose the original folder with bfloat16 weights; --weights int8 makes them small.</source>
-        <translation>请选择含 bfloat16 权重的原始文件夹；--weights int8 可将其变小。</translation>
     </message>
     <message>
         <source>The tensor {tensor} is stored as {type}.</source>
@@ -2853,6 +2881,22 @@
     <message>
         <source>Give the folder that holds config.json, or a GGUF file.</source>
         <translation>请指定包含 config.json 的文件夹，或一个 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>The weights are packed as {method}, which cannot be read.</source>
+        <translation>权重以 {method} 打包，无法读取。</translation>
+    </message>
+    <message>
+        <source>Choose a folder packed as FP8, AWQ, GPTQ, compressed-tensors or MXFP4, or the original.</source>
+        <translation>请选择以 FP8、AWQ、GPTQ、compressed-tensors 或 MXFP4 打包的文件夹，或原始文件夹。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s rotation is its own ({kind}) and cannot be stretched beyond what was trained.</source>
+        <translation>该模型自带旋转方式（{kind}），无法延伸到训练长度之外。</translation>
+    </message>
+    <message>
+        <source>Use the context that the model was trained for.</source>
+        <translation>请使用该模型训练时的上下文长度。</translation>
     </message>
     <message>
         <source>{path} is not what it should be: {reason}.</source>
@@ -3462,6 +3506,14 @@
         <source>Choose one of: {names}.</source>
         <translation>可选：{names}。</translation>
     </message>
+    <message>
+        <source>Lectern is already open with this library but does not respond.</source>
+        <translation>Lectern 已用此文库打开，但没有响应。</translation>
+    </message>
+    <message>
+        <source>Wait a moment, or end it and start again.</source>
+        <translation>请稍候，或结束它后重新启动。</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3747,14 +3799,29 @@
     </message>
 </context>
 <context>
+    <name>FoundCard</name>
+    <message>
+        <source>Quantisation of {name}</source>
+        <translation>{name} 的量化</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>下载 {name}</translation>
+    </message>
+</context>
+<context>
     <name>HubPanel</name>
     <message>
         <source>Get a model</source>
         <translation>获取模型</translation>
     </message>
     <message>
-        <source>Name on the hub, for example Qwen/Qwen3.5-0.8B</source>
-        <translation>Hub 上的名称，例如 Qwen/Qwen3.5-0.8B</translation>
+        <source>Search the hub, or enter a name such as Qwen/Qwen3.5-0.8B</source>
+        <translation>在 Hub 上搜索，或输入名称，例如 Qwen/Qwen3.5-0.8B</translation>
     </message>
     <message>
         <source>Name of the model on the hub</source>
@@ -3763,6 +3830,10 @@
     <message>
         <source>Download</source>
         <translation>下载</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Download {name}</source>
@@ -3793,6 +3864,10 @@
     <message>
         <source>Before the first chapter</source>
         <translation>第一章之前</translation>
+    </message>
+    <message>
+        <source>about {tokens}</source>
+        <translation>约 {tokens}</translation>
     </message>
     <message>
         <source>p. {first}</source>
@@ -3834,8 +3909,8 @@
         <translation>例如 1–12, 201–</translation>
     </message>
     <message>
-        <source>Leave out</source>
-        <translation>略过</translation>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
     <message>
         <source>Parts of the reading</source>
@@ -4290,6 +4365,34 @@
         <translation>最多 {tokens} 个 token</translation>
     </message>
     <message>
+        <source>Searching the hub …</source>
+        <translation>正在搜索 Hub…</translation>
+    </message>
+    <message>
+        <source>The hub has no model with “{text}” in its name.</source>
+        <translation>Hub 上没有名称含“{text}”的模型。</translation>
+    </message>
+    <message>
+        <source>On the hub</source>
+        <translation>Hub 上的模型</translation>
+    </message>
+    <message>
+        <source>Best for this computer</source>
+        <translation>最适合这台电脑</translation>
+    </message>
+    <message>
+        <source>its terms must be accepted on its page first</source>
+        <translation>须先在其页面上接受条款</translation>
+    </message>
+    <message>
+        <source>Fits the GPU with a document.</source>
+        <translation>连同文档，显卡可容纳。</translation>
+    </message>
+    <message>
+        <source>Fits this computer with a document.</source>
+        <translation>连同文档，这台电脑可容纳。</translation>
+    </message>
+    <message>
         <source>{count} billion parameters</source>
         <translation>{count}B 参数</translation>
     </message>
@@ -4389,9 +4492,21 @@
         <source>Close other programs that use it, then try again.</source>
         <translation>请关闭正在使用它的程序，然后重试。</translation>
     </message>
+    <message>
+        <source>{name} suits this computer best: {size} to download.</source>
+        <translation>{name} 最适合这台电脑：需下载 {size}。</translation>
+    </message>
 </context>
 <context>
     <name>ModelsController</name>
+    <message>
+        <source>The download of {model} has stopped</source>
+        <translation>{model} 的下载已停止</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
     <message>
         <source>{model} has been downloaded and checked</source>
         <translation>{model} 已下载并校验</translation>
@@ -4487,6 +4602,21 @@ to {target}</source>
     <message>
         <source>Start Lectern again and report the details.</source>
         <translation>请重新启动 Lectern 并报告详细信息。</translation>
+    </message>
+</context>
+<context>
+    <name>NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
     </message>
 </context>
 <context>
@@ -4614,6 +4744,14 @@ to {target}</source>
     <message>
         <source>Memory is low. The cache now uses at most {size}.</source>
         <translation>内存不足。缓存现在最多占用 {size}。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is longer than trained: {context} tokens instead of {trained}. Answers may be worse, also about short documents.</source>
+        <translation>模型的上下文超出训练长度：{context} 个 token，训练时为 {trained} 个。回答质量可能下降，短文档也一样。</translation>
+    </message>
+    <message>
+        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <translation>该模型没有循环层，带窗口的层只能通过其他层得知已看不到的内容。回答质量可能下降。</translation>
     </message>
     <message>
         <source>The reading could not be saved. {failure}</source>
@@ -4931,6 +5069,13 @@ to {target}</source>
     <message>
         <source>{number} kB</source>
         <translation>{number} kB</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -5442,6 +5587,26 @@ What does it cost to leave early?</source>
         <translation>较小的格式能容纳更长的文档，但精度较低。以其他格式读过的文档需要重新阅读。</translation>
     </message>
     <message>
+        <source>As trained</source>
+        <translation>与训练时相同</translation>
+    </message>
+    <message>
+        <source>Twice as long</source>
+        <translation>两倍长</translation>
+    </message>
+    <message>
+        <source>Four times as long</source>
+        <translation>四倍长</translation>
+    </message>
+    <message>
+        <source>Longer than trained</source>
+        <translation>超出训练长度</translation>
+    </message>
+    <message>
+        <source>Stretches the model&apos;s context so that longer documents fit. Answers may be worse, also about short documents. After a change, documents must be read again.</source>
+        <translation>延伸模型的上下文，使更长的文档能放得下。回答质量可能下降，短文档也一样。更改后需要重新阅读文档。</translation>
+    </message>
+    <message>
         <source>Folders with models</source>
         <translation>模型文件夹</translation>
     </message>
@@ -5614,6 +5779,42 @@ What does it cost to leave early?</source>
         <translation>全部</translation>
     </message>
     <message>
+        <source>What fits each word</source>
+        <translation>与每个词相符的内容</translation>
+    </message>
+    <message>
+        <source>What the question is about</source>
+        <translation>与问题有关的内容</translation>
+    </message>
+    <message>
+        <source>As much as is needed</source>
+        <translation>按需读取</translation>
+    </message>
+    <message>
+        <source>Read for each word of an answer</source>
+        <translation>回答的每个词所读取的内容</translation>
+    </message>
+    <message>
+        <source>Reading less makes answers about very long documents faster, but something may be missed. Documents need not be read again; the line below an answer says how much it read.</source>
+        <translation>读得少一些，可以更快地回答关于很长文档的问题，但可能有遗漏。文档无需重新阅读；回答下方的一行会说明读取了多少。</translation>
+    </message>
+    <message>
+        <source>How much of it</source>
+        <translation>读取多少</translation>
+    </message>
+    <message>
+        <source>Beginning and end of what was read are always among it.</source>
+        <translation>所读内容的开头和结尾始终包括在内。</translation>
+    </message>
+    <message>
+        <source>Share of the attention</source>
+        <translation>注意力所占的比例</translation>
+    </message>
+    <message>
+        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <translation>每 16 个 token 测量一次；若证明不够，则读取全部内容。</translation>
+    </message>
+    <message>
         <source>What the model can see</source>
         <translation>模型始终看得到的内容</translation>
     </message>
@@ -5749,6 +5950,10 @@ What does it cost to leave early?</source>
         <source>GB</source>
         <translation>GB</translation>
     </message>
+    <message>
+        <source>Not a web address; still used: {address}</source>
+        <translation>不是网址；仍使用：{address}</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -5841,13 +6046,6 @@ What does it cost to leave early?</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>Start</name>
-    <message>
-        <source>Lectern is already open with this library but does not respond. Wait a moment, or end it and start again.</source>
-        <translation>Lectern 已用此文库打开，但没有响应。请稍候，或结束它后重新启动。</translation>
     </message>
 </context>
 <context>
@@ -6020,6 +6218,10 @@ What does it cost to leave early?</source>
     <message>
         <source>of {pages}</source>
         <translation>共 {pages} 页</translation>
+    </message>
+    <message>
+        <source>no page “{name}”</source>
+        <translation>没有第“{name}”页</translation>
     </message>
 </context>
 <context>

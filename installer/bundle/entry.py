@@ -16,6 +16,8 @@ from engine.protocol.child import CHILD_OPTION
 CHILDREN = (
     "engine",
     "engine.bench.encryption",
+    "engine.bench.collect_queries",
+    "engine.bench.evict",
     "engine.bench.fidelity",
     "engine.bench.kernels",
     "engine.bench.model",
@@ -31,6 +33,7 @@ CHILDREN = (
     "app.documents.scans.worker",
     "app.documents.worker",
     "app.models.download.worker",
+    "app.models.search.worker",
     "app.window.viewer.source.worker",
 )
 """Every module that is started as a process of its own."""

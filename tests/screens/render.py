@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from app.core.queue.reading_status import ReadingPhase
 from app.errors import LecternError, Said
 from app.paths import data_directory, demo_document
+from app.settings.reads import Reads
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import write_settings
@@ -33,15 +34,16 @@ _PICTURES_SECONDS = 12.0
 class Renderer:
     """Owns one window and writes pictures of it."""
 
-    def __init__(self, folder: Path, data: Path, language: str, scale: str) -> None:
+    def __init__(self, folder: Path, data: Path, language: str, scale: str, size: int) -> None:
         write_settings(
-            data / "settings.json", Settings(language=Language(language), is_welcomed=True)
+            data / "settings.json",
+            Settings(language=Language(language), is_welcomed=True, font_size=size),
         )
         application = make_application()
         directory = data_directory(data)
         directory.prepare()
         self._folder = folder
-        self._suffix = f"{language}-{scale}x"
+        self._suffix = f"{language}-{scale}x-{size}px"
         self._is_scaled = scale != "1"
         self.lectern = Lectern(application, directory, fake_engine_launcher(data))
         self.lectern.show()
@@ -116,6 +118,10 @@ class Renderer:
         stage.leave_search(self.lectern)
         self.lectern.parts.viewer.findChild(SearchBar).leave()
 
+    def _show_reads(self) -> None:
+        self.lectern.services.settings.update(reads=Reads.ASKED)
+        self.lectern.controllers.dialogs.show_settings(2)
+
     def _show_policy(self) -> None:
         self.lectern.services.settings.update(policy=Policy.WINDOW)
         self.lectern.controllers.dialogs.show_settings(1)
@@ -162,6 +168,7 @@ class Renderer:
                 f"settings-{name}",
                 lambda section=section: controllers.dialogs.show_settings(section),
             )
+        yield "settings-reads", self._show_reads
         yield "settings-policy", self._show_policy
         yield "models", controllers.models.show
         yield "saved", controllers.dialogs.show_saved_readings
@@ -179,6 +186,8 @@ class Renderer:
         yield "shortcuts", controllers.dialogs.show_shortcuts
         yield "about", controllers.dialogs.show_about
         yield "failure", lambda: lectern.parts.notices.show_failure(_long_failure())
+        yield "question", lambda: controllers.dialogs.confirm_link("https://example.org/survey")
+        yield "name", lambda: lectern.parts.library.selection.collection_wanted.emit((number,))
         yield "encrypt", lambda: controllers.protection.act(ProtectionStep.ENCRYPT)
         yield "protected", lambda: controllers.privacy.ask_for_password(Path("Contract.pdf"), False)
         yield "password", lambda: controllers.dialogs.ask_password(Path("Contract.pdf"), True)
@@ -232,5 +241,5 @@ def _long_failure() -> LecternError:
 
 
 if __name__ == "__main__":
-    folder, data, language, scale, only = sys.argv[1:]
-    Renderer(Path(folder), Path(data), language, scale).render_all(only)
+    folder, language, scale, only, size, data = sys.argv[1:]
+    Renderer(Path(folder), Path(data), language, scale, int(size)).render_all(only)

@@ -134,11 +134,10 @@ def fill_conversation(lectern: Lectern) -> None:
 
 def fill_waiting(lectern: Lectern) -> None:
     """Show code, a list and a formula, and an answer before its first word."""
+    figures = AnswerFigures(214_380, 0.9, 41.0, read_share=0.058)
     messages = (
         ChatMessage(1, Role.USER, "How is the tightening computed?"),
-        ChatMessage(
-            2, Role.ASSISTANT, _RICH, AnswerDetails(figures=AnswerFigures(214_380, 0.9, 41.0))
-        ),
+        ChatMessage(2, Role.ASSISTANT, _RICH, AnswerDetails(figures=figures)),
         ChatMessage(3, Role.USER, "And for the cold gearbox?"),
         ChatMessage(4, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING)),
     )

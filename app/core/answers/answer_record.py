@@ -168,6 +168,8 @@ def _finished(message: ConversationMessage, done: AnswerDone) -> ConversationMes
             read_fraction=done.read_fraction,
             prompt_tokens=done.prompt_tokens,
             seen=done.seen,
+            read_share=done.blocks_read.share if done.blocks_read else None,
+            attention_share=done.shares_read.measured if done.shares_read else None,
         ),
         context_tokens=done.prompt_tokens + done.new_tokens,
     )

@@ -22,6 +22,7 @@ from app.errors import InterruptionError, LecternError
 from app.jobs import Err, Job, JobRunner, Ok, outcome
 from app.link.failures import EngineGone, WrongReply, failure_of
 from app.link.port import UNSENT, EngineEnd
+from app.settings.reads import Choice
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.replies import FINAL_REPLIES, AnswerDelta, AnswerDone, AnyReply, Failed
 from engine.protocol.requests import Ask, SamplingParams, Turn
@@ -50,6 +51,7 @@ class Question:
     sampling: SamplingParams = field(default_factory=SamplingParams)
     is_thinking: bool = False
     begun: str = ""
+    reads: Choice = field(default_factory=Choice)
 
     def about(self, reading: OpenedReading) -> Ask:
         """The request that asks it."""
@@ -61,6 +63,8 @@ class Question:
             sampling=self.sampling,
             enable_thinking=self.is_thinking,
             begun=self.begun,
+            policy=self.reads.policy,
+            options=dict(self.reads.options),
         )
 
 
@@ -105,6 +109,7 @@ class Manner:
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
     is_thinking: bool = False
+    reads: Choice = field(default_factory=Choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,8 @@ class Answering:
     ) -> Asking:
         """Return a question about a reading, which the queue opens, ready to be asked."""
         manner = self.manner()
-        question = Question(text, history, manner.sampling, manner.is_thinking, begun)
+        sampling, is_thinking = manner.sampling, manner.is_thinking
+        question = Question(text, history, sampling, is_thinking, begun, manner.reads)
         return self.asking(reading_id, question, people=self.people)
 
     def asking(

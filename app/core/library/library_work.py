@@ -52,7 +52,7 @@ class LibraryWork:
     ) -> None:
         self._file = file
         self._jobs = jobs
-        self._fail = fail
+        self.fail = fail
         self._tell_mended = tell_mended
         self._waiting: deque[_Order] = deque()
         self._working = Lock()
@@ -67,7 +67,7 @@ class LibraryWork:
         fail: Fail | None = None,
     ) -> None:
         """Do some work after all that was given before, then `deliver` its result here."""
-        self._waiting.append(_Order(work, deliver, fail or self._fail))
+        self._waiting.append(_Order(work, deliver, fail or self.fail))
         if self._is_finished:
             self.finish()
         elif not self._is_busy:

@@ -30,6 +30,7 @@ from app.window.theme.theme import Theme
 from app.window.viewer.source.page_source import PageSource
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.hairline import hairline
+from app.window.widgets.room import grown_size
 
 _SIZE = (1120, 760)
 _SMALLEST = (820, 520)
@@ -114,7 +115,7 @@ class AuditDialog(QDialog):
 
     def _lay_out(self) -> None:
         spacing = self._theme.tokens.spacing
-        self.resize(*_SIZE)
+        self.resize(grown_size(_SIZE, self))
         self.setMinimumSize(*_SMALLEST)
         set_look(self._title, Look.TITLE)
         set_look(self._confirm, Look.PRIMARY)

@@ -48,6 +48,14 @@ class SentenceReader:
         return [part.strip() for part in _END.split(new[:end]) if part.strip()]
 
 
+class _Pages(QStackedWidget):
+    """What is above the box to ask in: in a low window it gives way, whatever it has to say."""
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802  # Qt's name
+        """Ask for no height that its words would need."""
+        return False
+
+
 class ChatView(QWidget):
     """Lays out `transcript` and `composer`, whose signals say what the person did."""
 
@@ -71,7 +79,7 @@ class ChatView(QWidget):
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
         self._header, self._foot = QHBoxLayout(), QHBoxLayout()
-        self._pages = QStackedWidget(self)
+        self._pages = _Pages(self)
         for page in (self.transcript, self.empty, self.invitation):
             self._pages.addWidget(page)
         self.setFocusProxy(self.composer)
@@ -167,6 +175,7 @@ class ChatView(QWidget):
         column.addWidget(self._pages, 1)
         column.addLayout(self._foot)
         self._title.setMinimumHeight(_HEADER)
+        self._pages.setMinimumHeight(1)
         self._header.setSpacing(spacing.wide)
         self._header.addWidget(self._title, 1)
         self._header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)

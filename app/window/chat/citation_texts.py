@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation, CitationStatus, Difference
-from app.window.translation.quantities import count
+from app.window.translation.quantities import count, named_page
 
 
 def citation_label(citation: Citation) -> str:
-    """Return where a quote stands: "p. 412", "p. 412 +3", "p. 4 · recognised text"."""
+    """Return where a quote stands: "p. 412", "p. xii (14) +3", "p. 4 · recognised text"."""
     label = _place_label(citation)
     if not citation.is_recognised:
         return label
@@ -21,7 +21,7 @@ def _place_label(citation: Citation) -> str:
     translate = QCoreApplication.translate
     if citation.page is None:
         return translate("Chat", "not found")
-    page = count(citation.page)
+    page = named_page(citation.page, citation.label)
     if citation.wrong_page is not None:
         text = translate("Chat", "p. {page}, not {named}")
         return text.format(page=page, named=count(citation.wrong_page))

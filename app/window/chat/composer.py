@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -56,6 +57,7 @@ class Composer(QFrame):
         self._prepare_edit()
         self._lay_out()
         self._connect()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         set_look(self, Look.CARD)
         set_look(self._send, Look.PRIMARY)
         set_look(self._hint, Look.CAPTION)

@@ -8,7 +8,7 @@ from app.citations.citation import Citation
 from app.citations.mentions import Mention
 from app.conversations.answer_details import AnswerDetails
 from app.window.chat.plain_markdown import plain_line
-from app.window.translation.quantities import count
+from app.window.translation.quantities import named_page
 
 
 def with_mentions(text: str, details: AnswerDetails) -> tuple[str, tuple[Citation, ...]]:
@@ -28,4 +28,5 @@ def _lead(mention: Mention) -> str:
         text = translate("Chat", "But {words} are on p. {page}:")
     else:
         text = translate("Chat", "But {words} is on p. {page}:")
-    return text.format(words=words, page=count(mention.citation.page or 0))
+    page = named_page(mention.citation.page or 0, plain_line(mention.citation.label))
+    return text.format(words=words, page=page)

@@ -126,6 +126,12 @@ def _figures(figures: AnswerFigures, *, says_nothing: bool) -> Iterator[str]:
         yield text.format(percent=percent)
     if seen := seen_text(figures.seen, figures.prompt_tokens):
         yield seen
+    if figures.read_share is not None:
+        text = translate("Chat", "read {percent} % of the cache")
+        yield text.format(percent=_percent(figures.read_share))
+    if figures.attention_share is not None:
+        text = translate("Chat", "with {percent} % of the attention")
+        yield text.format(percent=_percent(figures.attention_share))
     reused = tokens(figures.reused_tokens)
     yield translate("Chat", "Reused {tokens}").format(tokens=reused)
     seconds = _seconds(figures.seconds_to_first_token)
@@ -144,6 +150,10 @@ def _citations(citations: tuple[Citation, ...]) -> str:
     else:
         text = translate("Chat", "{count} citations verified")
     return text.format(verified=verified, count=len(citations))
+
+
+def _percent(share: float) -> str:
+    return QLocale().toString(100.0 * share, "f", 1)
 
 
 def _seconds(seconds: float) -> str:

@@ -81,7 +81,7 @@ class AttachController(QObject):
             return
         wish = self._wish(entry, arrival.title, new)
         dialog = AttachDialog(entry.title, arrival.title, self._parts.theme, self._parts.window)
-        dialog.together_wanted.connect(partial(self._read_together, wish))
+        dialog.together_wanted.connect(partial(self._read_together, wish, arrival.stored))
         dialog.apart_wanted.connect(partial(self._add_apart, arrival))
         dialog.rejected.connect(partial(self._decline, arrival.stored))
         dialog.open()
@@ -129,7 +129,9 @@ class AttachController(QObject):
             return error
         return None
 
-    def _read_together(self, wish: _Wish) -> None:
+    def _read_together(self, wish: _Wish, stored: tuple[str, ...]) -> None:
+        """Make the reading; where that fails, nothing is left of what came for it."""
+
         def go_on(obtained: Obtained) -> None:
             if self._library.holdings.conversation(wish.conversation_id) is not None:
                 self._readings.open_conversation(wish.conversation_id)
@@ -137,8 +139,14 @@ class AttachController(QObject):
                 self._readings.begin_conversation(obtained.reading_id)
             self.made.emit(obtained)
 
+        def fail(failure: LecternError) -> None:
+            self._decline(stored)
+            self._services.library.fail(failure)
+
         self._library.obtain(
-            lambda library: library.readings.obtain_for(wish.conversation_id, wish.together), go_on
+            lambda library: library.readings.obtain_for(wish.conversation_id, wish.together),
+            go_on,
+            fail=fail,
         )
 
     def _decline(self, documents: tuple[str, ...]) -> None:

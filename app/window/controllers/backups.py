@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
@@ -15,7 +15,7 @@ from app.library.library import Library
 from app.library.restoring import Restored, restore_backup
 from app.library_file import LibraryFile
 from app.link.port import ignore
-from app.window.widgets.confirmation import confirm
+from app.window.widgets.confirmation import Question, confirm
 
 T = TypeVar("T")
 
@@ -41,7 +41,7 @@ class BackupController(QObject):
         self._library = library
         self._jobs = jobs
         self._host = host
-        self._question: QMessageBox | None = None
+        self._question: Question | None = None
         self._due = QTimer(self, interval=_SETTLED_MS)
         self._due.timeout.connect(self._look)
 

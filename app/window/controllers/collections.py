@@ -1,16 +1,17 @@
 """Collections of readings, their order in the library, and what is done with several at once."""
 
-from PySide6.QtCore import QObject, QSettings, Qt
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtCore import QObject, QSettings
 
+from app.library.collections import collection_name, is_same_name
+from app.library.errors import NameTakenError
 from app.library.library import Library
 from app.paths import DataDirectory
 from app.window.controllers.library import LibraryController, removed_all_text
 from app.window.library.library_order import ALL, Order
 from app.window.parts import Parts
+from app.window.translation.local_failures import local_failure
 from app.window.widgets.confirmation import confirm
-
-_MOST_CHARACTERS = 80
+from app.window.widgets.name_dialog import NameDialog
 
 
 class CollectionController(QObject):
@@ -55,20 +56,28 @@ class CollectionController(QObject):
         self._library.put_into(dict.fromkeys(readings, collection or None))
 
     def _ask_name(self, readings: tuple[int, ...]) -> None:
-        dialog = self._name_dialog(self.tr("New collection"), "")
-        dialog.textValueSelected.connect(lambda name: self._make(name, readings))
+        window = self._parts.window
+        dialog = NameDialog(self.tr("New collection"), "", lambda _: "", window)
+        dialog.named.connect(lambda name: self._make(collection_name(name), readings))
+        dialog.open()
 
     def _make(self, name: str, readings: tuple[int, ...]) -> None:
-        if name := _one_line(name):
-            self._library.make_collection(name, readings, then=None if readings else self._show)
+        self._library.make_collection(name, readings, then=None if readings else self._show)
 
     def _ask_other_name(self, collection: int) -> None:
-        dialog = self._name_dialog(self.tr("Rename the collection"), self._name_of(collection))
-        dialog.textValueSelected.connect(lambda name: self._rename(collection, name))
+        before, window = self._name_of(collection), self._parts.window
+        taken = [one.name for one in self._library.holdings.collections if one.id != collection]
+
+        def problem_of(typed: str) -> str:
+            names = (name for name in taken if is_same_name(name, collection_name(typed)))
+            return next((local_failure(NameTakenError(name)).line for name in names), "")
+
+        dialog = NameDialog(self.tr("Rename the collection"), before, problem_of, window)
+        dialog.named.connect(lambda name: self._rename(collection, collection_name(name)))
+        dialog.open()
 
     def _rename(self, collection: int, name: str) -> None:
-        if name := _one_line(name):
-            self._library.change_collections(lambda library: _rename(library, collection, name))
+        self._library.change_collections(lambda library: _rename(library, collection, name))
 
     def _ask_to_delete(self, collection: int) -> None:
         question = self.tr("Delete the collection “{name}”?")
@@ -89,19 +98,6 @@ class CollectionController(QObject):
     def _name_of(self, collection: int) -> str:
         known = self._library.holdings.collections
         return next((one.name for one in known if one.id == collection), "")
-
-    def _name_dialog(self, title: str, name: str) -> QInputDialog:
-        dialog = QInputDialog(self._parts.window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(title)
-        dialog.setLabelText(self.tr("Name"))
-        dialog.setTextValue(name)
-        dialog.open()
-        return dialog
-
-
-def _one_line(name: str) -> str:
-    return " ".join(name.split())[:_MOST_CHARACTERS]
 
 
 def _rename(library: Library, collection: int, name: str) -> None:

@@ -28,7 +28,7 @@ from app.window.services import Services
 from app.window.settings.changes import change_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.welcome.welcome_dialog import WelcomeDialog
-from app.window.widgets.confirmation import confirm
+from app.window.widgets.confirmation import breakable, confirm
 from app.window.widgets.kept_dialog import KeptDialog
 
 _MODEL_SECTION = 1
@@ -160,7 +160,7 @@ class DialogController(QObject):
         question = self.tr("Open this address in your browser?")
         confirm(
             self._parts.window,
-            f"{question}\n\n{address}",
+            f"{question}\n\n{breakable(address)}",
             self.tr("The document leads there. The page can see that somebody opened it."),
             action=self.tr("Open"),
             act=lambda: self.open_link(address),

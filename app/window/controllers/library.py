@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.core.library.library_work import LibraryWork
+from app.core.library.library_work import Fail, LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.library.library import Library
 from app.library.records import (
@@ -102,9 +102,15 @@ class LibraryController(QObject):
         """Make a reading of documents, unless there is one of them; `then` gets it."""
         self.obtain(lambda library: library.readings.obtain(title, documents), then)
 
-    def obtain(self, make: Callable[[Library], Obtained], then: Callable[[Obtained], None]) -> None:
+    def obtain(
+        self,
+        make: Callable[[Library], Obtained],
+        then: Callable[[Obtained], None],
+        *,
+        fail: Fail | None = None,
+    ) -> None:
         """Make a reading in some way; `then` gets it when it is known here."""
-        self._work.do(make, lambda obtained: self.refresh(lambda: then(obtained)))
+        self._work.do(make, lambda obtained: self.refresh(lambda: then(obtained)), fail=fail)
 
     def rename(self, reading_id: int, title: str) -> None:
         """Give a reading another title."""

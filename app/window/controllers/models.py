@@ -4,6 +4,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
+from app.errors import LecternError
+from app.models.hub_name import HubName
 from app.models.places import places_of
 from app.paths import demo_model
 from app.settings.settings import Settings
@@ -77,7 +79,20 @@ class ModelsController(QObject):
         model.folders_wanted.connect(
             lambda folders: services.settings.update(model_folders=folders)
         )
+        model.failed.connect(self._take_failure)
         self._downloads.finished.connect(self._offer)
+        self._downloads.failed.connect(self._tell_stopped)
+
+    def _take_failure(self, failure: LecternError) -> None:
+        """Tell what failed when nobody is looking at the models."""
+        if self._dialog.shown is None:
+            self._parts.notices.tell_failure(failure)
+
+    def _tell_stopped(self, name: HubName) -> None:
+        """Say so when nobody is looking at the models, where the reason stands."""
+        if self._dialog.shown is None:
+            text = self.tr("The download of {model} has stopped").format(model=name)
+            self._parts.notices.tell(text, self.tr("Show"), self.show)
 
     def _take_settings(self, _old: Settings, new: Settings) -> None:
         self.model.take_settings(new)

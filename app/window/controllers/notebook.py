@@ -52,7 +52,12 @@ class NotebookController(QObject):
         is_another = reading_id != self._model.inputs.reading_id
         entry = self._library.holdings.reading(reading_id)
         found = map(self._library.holdings.document, entry.documents if entry else ())
-        self._model.set_reading(reading_id, {one.sha256: one.name for one in found if one})
+        documents = [one for one in found if one]
+        self._model.set_reading(
+            reading_id,
+            {one.sha256: one.name for one in documents},
+            {one.sha256: one.audit.labels for one in documents},
+        )
         if is_another and reading_id:
             self._load(reading_id)
 

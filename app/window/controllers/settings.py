@@ -21,11 +21,12 @@ from engine.protocol.requests import SetQuota
 
 def model_choice(settings: Settings, bundled: Path) -> ModelChoice:
     """Return the model that the settings ask for; the bundled one where none was chosen."""
+    rotation = {"rope": str(settings.context_length)} if settings.context_length else {}
     return ModelChoice(
         path=settings.model_path or bundled,
         kv_format=settings.kv_format,
         policy=settings.policy,
-        options=knobs(settings.policy, settings.policy_options),
+        options=knobs(settings.policy, settings.policy_options) | rotation,
         memory_bytes=settings.memory_bytes,
     )
 

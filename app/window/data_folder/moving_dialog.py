@@ -14,6 +14,7 @@ from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import size
 from app.window.widgets.gauge import Gauge
+from app.window.widgets.room import grown
 
 _WIDTH = 480
 
@@ -67,7 +68,7 @@ class MovingDialog(QDialog):
         self._places.setWordWrap(True)
         self._places.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(self._title.text())
-        self.setFixedWidth(_WIDTH)
+        self.setFixedWidth(grown(_WIDTH))
         foot = QHBoxLayout()
         foot.addWidget(self._figures, 1)
         foot.addWidget(self._stop)

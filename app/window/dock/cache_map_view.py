@@ -7,7 +7,7 @@ are painted again.
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.window.dock.cache_map import MapGrid, TierRun, map_grid
@@ -32,7 +32,7 @@ class CacheMapView(QWidget):
         self._grid = MapGrid()
         self._title = ""
         self._pitch = _LARGEST
-        self._brushes: dict[Tier | None, QBrush] = {}
+        self._cells: dict[tuple[Tier | None, int, float], QPixmap] = {}
         self.setAccessibleName(self.tr("Map of the cache"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._recolour)
@@ -79,15 +79,12 @@ class CacheMapView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Paint the cells of the part that changed."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter, region = QPainter(self), event.region()
+        is_whole = region.contains(self.rect())
         for index, tier in enumerate(self._grid.cells):
             rect = self._rect(index)
-            if event.region().intersects(rect):
-                painter.setBrush(self._brush(tier))
-                painter.setBrushOrigin(rect.topLeft())
-                painter.drawRoundedRect(rect, 1.5, 1.5)
+            if is_whole or region.intersects(rect):
+                painter.drawPixmap(rect.topLeft(), self._cell(tier, rect.width()))
 
     def _arrange(self) -> None:
         """Make cells smaller until every block has one, or the smallest are reached."""
@@ -122,16 +119,30 @@ class CacheMapView(QWidget):
         side = self._pitch - (2 if self._pitch > _SMALLEST + 1 else 1)
         return QRect(column * self._pitch, row * self._pitch, side, side)
 
-    def _brush(self, tier: Tier | None) -> QBrush:
-        if tier not in self._brushes:
-            tokens = self._theme.tokens
-            self._brushes[tier] = (
-                QBrush(QColor(tokens.colours.track))
-                if tier is None
-                else tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
-            )
-        return self._brushes[tier]
+    def _cell(self, tier: Tier | None, side: int) -> QPixmap:
+        """Return the picture of a cell: there are hundreds of cells and few pictures."""
+        key = (tier, side, self.devicePixelRatioF())
+        if key not in self._cells:
+            self._cells[key] = self._drawn(tier, side)
+        return self._cells[key]
+
+    def _drawn(self, tier: Tier | None, side: int) -> QPixmap:
+        density, tokens = self.devicePixelRatioF(), self._theme.tokens
+        cell = QPixmap(round(side * density), round(side * density))
+        cell.setDevicePixelRatio(density)
+        cell.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(cell)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(
+            QBrush(QColor(tokens.colours.track))
+            if tier is None
+            else tier_brush(tokens.tiers[tier], density=density)
+        )
+        painter.drawRoundedRect(0, 0, side, side, 1.5, 1.5)
+        painter.end()
+        return cell
 
     def _recolour(self) -> None:
-        self._brushes.clear()
+        self._cells.clear()
         self.update()

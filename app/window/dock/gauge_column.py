@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.window.dock.gauges import GaugeProps
 from app.window.theme.stylesheet import Look, set_look
@@ -25,7 +25,7 @@ class GaugeColumn(QWidget):
         self._theme = theme
         self._gauges: tuple[GaugeProps, ...] = ()
         self._bar_width = _BAR_WIDTH
-        self._rows: list[tuple[QLabel, Gauge, QLabel]] = []
+        self._rows: list[tuple[QLabel, Gauge, ElidedLabel]] = []
         self._words = [ElidedLabel(parent=self) for _ in range(_MOST_WORDS)]
         for line in self._words:
             set_look(line, Look.CAPTION)
@@ -52,11 +52,9 @@ class GaugeColumn(QWidget):
                 figures_in_full = f"{gauge.name}: {gauge.explanation or gauge.figures}"
                 bar.set_level(gauge.fraction, figures_in_full, others=gauge.others)
                 figures.setText(gauge.figures)
-                # Never narrower again, so that the bars do not jump with each figure.
-                needed = figures.sizeHint().width()
-                figures.setMinimumWidth(max(figures.minimumWidth(), needed))
-                for label in (name, figures):
-                    label.setToolTip(figures_in_full)
+                name.setToolTip(figures_in_full)
+                figures.explain(figures_in_full)
+        self._keep_room()
         self._gauges = tuple(gauges)
         for index, line in enumerate(self._words):
             text = words[index] if index < len(words) else ""
@@ -66,8 +64,20 @@ class GaugeColumn(QWidget):
     def set_slim(self, is_slim: bool) -> None:
         """Have shorter bars, so that the figures keep their room."""
         self._bar_width = _SLIM_BAR_WIDTH if is_slim else _BAR_WIDTH
-        for _, bar, _ in self._rows:
+        for _, bar, figures in self._rows:
             bar.setMaximumWidth(self._bar_width)
+            if is_slim:
+                figures.setMinimumWidth(0)
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        """Let figures never become narrower, so that the bars do not jump with each of them."""
+        if self._bar_width == _SLIM_BAR_WIDTH:
+            return  # they are cut before they push anything out of the window
+        for _, _, figures in self._rows:
+            widest = figures.fontMetrics().horizontalAdvance(_WIDEST_FIGURES)
+            needed = max(widest, figures.sizeHint().width())
+            figures.setMinimumWidth(max(figures.minimumWidth(), needed))
 
     def _rebuild(self, gauges: Sequence[GaugeProps]) -> None:
         for row in self._rows:
@@ -81,13 +91,13 @@ class GaugeColumn(QWidget):
         for index in range(self._grid.rowCount()):
             self._grid.setRowStretch(index, int(index == len(gauges)))
 
-    def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, QLabel]:
-        name, figures = QLabel(gauge.name, self), QLabel(self)
+    def _row(self, index: int, gauge: GaugeProps) -> tuple[QLabel, Gauge, ElidedLabel]:
+        name, figures = QLabel(gauge.name, self), ElidedLabel(parent=self)
         bar = Gauge(self._theme, gauge.name, tier=gauge.tier, parent=self)
         bar.setMaximumWidth(self._bar_width)
         for label in (name, figures):
             set_look(label, Look.CAPTION)
-        figures.setMinimumWidth(figures.fontMetrics().horizontalAdvance(_WIDEST_FIGURES))
+        figures.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         for column, part in enumerate((name, bar, figures)):
             self._grid.addWidget(part, index, column, Qt.AlignmentFlag.AlignVCenter)
         return name, bar, figures

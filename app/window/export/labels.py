@@ -2,11 +2,12 @@
 
 from urllib.parse import quote as escaped_address
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import CitationStatus
 from app.library.records import Role
 from app.window.export.transcript import ExportedCitation, ExportedConversation, ExportedQuote
+from app.window.translation.quantities import named_page
 
 _SIGNS = {
     CitationStatus.VERIFIED: "✓",
@@ -16,19 +17,19 @@ _SIGNS = {
 
 
 def page_label(citation: ExportedCitation) -> str:
-    """Return where a quote stands and how well it agrees, as "p. 412 ✓"; and if it is of a scan."""
-    label = f"{_place(citation.page)} {_SIGNS[citation.status]}"
+    """Return where a quote stands and how well it agrees, as "p. xii (14) ✓"; and if of a scan."""
+    label = f"{_place(citation.page, citation.label)} {_SIGNS[citation.status]}"
     if not citation.is_recognised:
         return label
     recognised = QCoreApplication.translate("Export", "{place}, recognised text")
     return recognised.format(place=label)
 
 
-def _place(page: int | None) -> str:
+def _place(page: int | None, label: str) -> str:
     translate = QCoreApplication.translate
     if page is None:
         return translate("Export", "not found")
-    return translate("Export", "p. {page}").format(page=QLocale().toString(page))
+    return translate("Export", "p. {page}").format(page=named_page(page, label))
 
 
 def notebook() -> str:
@@ -38,7 +39,7 @@ def notebook() -> str:
 
 def quote_place(quote: ExportedQuote) -> str:
     """Return where a saved quote stands, as "manual.pdf, p. 412"."""
-    page = _place(quote.page)
+    page = _place(quote.page, quote.label)
     return f"{quote.document}, {page}" if quote.document else page
 
 

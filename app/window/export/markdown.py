@@ -41,7 +41,7 @@ def _blocks(message: ExportedMessage) -> Iterator[str]:
         yield f"*{plain_line(message.failure)}*"
     if message.citations:
         yield "\n".join(
-            f"{sign} {labels.page_label(citation)}: “{plain_line(citation.quote)}”"
+            f"{sign} {plain_line(labels.page_label(citation))}: “{plain_line(citation.quote)}”"
             for citation in message.citations
         )
 

@@ -7,6 +7,7 @@ import msgspec
 
 from app.citations.citation import Citation, CitationStatus
 from app.conversations.messages import MessageState
+from app.documents.page_labels import page_label
 from app.library.records import Role
 from app.window.chat.chat_fold import ChatInputs
 from app.window.chat.mention_text import with_mentions
@@ -18,7 +19,8 @@ from engine.protocol.records import Seen
 class ExportedCitation(msgspec.Struct, frozen=True):
     """A quote, how well it agrees with the text, and its page; `end` is where the answer has it.
 
-    `is_recognised` says that the text was recognised in a picture of the page.
+    `is_recognised` says that the text was recognised in a picture of the page, `label` what the
+    page is called, if not by its number.
     """
 
     quote: str
@@ -27,6 +29,7 @@ class ExportedCitation(msgspec.Struct, frozen=True):
     document: str | None
     end: int
     is_recognised: bool = False
+    label: str = ""
 
 
 class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +55,7 @@ class ExportedQuote(msgspec.Struct, frozen=True):
     text: str
     document: str
     page: int
+    label: str = ""
 
 
 class ExportedConversation(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,7 +83,12 @@ def exported(
 
 def _quotes(notebook: NotebookInputs) -> tuple[ExportedQuote, ...]:
     return tuple(
-        ExportedQuote(quote.text, notebook.names.get(quote.document, ""), quote.page)
+        ExportedQuote(
+            quote.text,
+            notebook.names.get(quote.document, ""),
+            quote.page,
+            page_label(notebook.labels.get(quote.document, ()), quote.page),
+        )
         for quote in notebook.quotes
     )
 
@@ -116,4 +125,5 @@ def _citation(citation: Citation) -> ExportedCitation:
         document=citation.document,
         end=citation.quote.end,
         is_recognised=citation.is_recognised,
+        label=citation.label,
     )

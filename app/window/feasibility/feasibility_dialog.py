@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.core.fit.ways_out import Remedy
@@ -19,6 +19,7 @@ from app.window.feasibility.verdict_panel import VerdictPanel
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
+from app.window.widgets.room import grown, room_on_screen
 
 _WIDTH = 720
 _CHANGES_HEIGHT = {
@@ -114,7 +115,6 @@ class FeasibilityDialog(QDialog):
 
     def _lay_out(self) -> None:
         spacing = self._theme.tokens.spacing
-        self.setMinimumWidth(_WIDTH)
         set_look(self._title, Look.TITLE)
         set_look(self._facts, Look.CAPTION)
         set_look(self._go_on, Look.PRIMARY)
@@ -142,9 +142,10 @@ class FeasibilityDialog(QDialog):
         column.addLayout(self._foot())
 
     def _fit(self) -> None:
-        width = max(_WIDTH, self._column.minimumSize().width())
+        width = max(grown(_WIDTH), self._column.minimumSize().width())
         height = self._column.heightForWidth(max(width, self.width()))
-        self.setMinimumSize(width, max(height, self._column.sizeHint().height()))
+        wanted = QSize(width, max(height, self._column.sizeHint().height()))
+        self.setMinimumSize(wanted.boundedTo(room_on_screen(self)))
 
     def _is_placed(self) -> bool:
         window = self.windowHandle()

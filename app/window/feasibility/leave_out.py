@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from app.core.fit.leaving_out import estimate_without, page_tokens
+from app.core.fit.leaving_out import estimate_without, guessed_page_tokens
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle
 from app.window.audit.audit_texts import range_problem
 from app.window.audit.page_ranges import PageRangeError, parse_pages, write_pages
 from app.window.feasibility.card_choices import cost
 from app.window.feasibility.card_lines import obstacle_text
-from app.window.translation.quantities import count, tokens
+from app.window.translation.quantities import count, estimated, tokens
 from engine.protocol.replies import ModelFacts
 
 Pages = tuple[frozenset[int], ...]
@@ -47,8 +47,8 @@ class LeaveOutInputs:
         kv_format: see `facts`.
         measure: what it measured.
         parts: what is to choose from.
-        gone: pages that were left out before; nobody has counted what they would take.
-        left_out: those that are left out now, `gone` included.
+        gone: pages that were left out before; what they would take is a guess.
+        left_out: those that are left out now.
         written: pages that were written down and cannot be taken.
         refusal: why not.
     """
@@ -91,7 +91,8 @@ def derive(inputs: LeaveOutInputs) -> LeaveOutProps:
     """Return what is shown."""
     found = _found(inputs)
     is_alone = len(inputs.left_out) == 1
-    counts = page_tokens(inputs.measure.opened) if inputs.measure.opened else ()
+    opened = inputs.measure.opened
+    counts = guessed_page_tokens(opened, inputs.gone) if opened else ()
     has_rest = any(
         len(gone) < len(pages) for gone, pages in zip(inputs.left_out, counts, strict=True)
     )
@@ -135,9 +136,8 @@ def parts_of(
 def begin(
     facts: ModelFacts, kv_format: str, measure: Measure, parts: Sequence[Part], gone: Pages
 ) -> LeaveOutInputs:
-    """Begin with what is left out now; what is gone already is nothing to choose from."""
-    there = tuple(part for part in parts if not part.pages <= gone[part.document])
-    return LeaveOutInputs(facts, kv_format, measure, there, gone, gone)
+    """Begin with what is left out now; all of it can be taken back."""
+    return LeaveOutInputs(facts, kv_format, measure, tuple(parts), gone, gone)
 
 
 def with_part(inputs: LeaveOutInputs, number: int, *, is_read: bool) -> LeaveOutInputs:
@@ -160,20 +160,29 @@ def with_written(inputs: LeaveOutInputs, written: str) -> LeaveOutInputs:
 
 def _with_pages(inputs: LeaveOutInputs, document: int, pages: frozenset[int]) -> LeaveOutInputs:
     left_out = list(inputs.left_out)
-    left_out[document] = pages | inputs.gone[document]
+    left_out[document] = pages
     return replace(inputs, left_out=tuple(left_out), written="", refusal=None)
 
 
 def _found(inputs: LeaveOutInputs) -> Estimate:
-    return estimate_without(inputs.facts, inputs.kv_format, inputs.measure, inputs.left_out)
+    return estimate_without(
+        inputs.facts, inputs.kv_format, inputs.measure, inputs.left_out, inputs.gone
+    )
 
 
 def _row(part: Part, inputs: LeaveOutInputs, counts: Sequence[Sequence[int]]) -> PartRow:
-    pages = part.pages - inputs.gone[part.document]
-    out = inputs.left_out[part.document] & pages
-    is_read = None if out and out != pages else not out
+    out = inputs.left_out[part.document] & part.pages
+    is_read = None if out and out != part.pages else not out
     number = sum(counts[part.document][part.first - 1 : part.last]) if counts else 0
-    return PartRow(part.title, _pages(part), tokens(number), is_read)
+    is_guess = bool(part.pages & inputs.gone[part.document])
+    return PartRow(part.title, _pages(part), _amount(number, is_guess=is_guess), is_read)
+
+
+def _amount(number: int, *, is_guess: bool) -> str:
+    if not is_guess:
+        return tokens(number)
+    text = QCoreApplication.translate("LeaveOut", "about {tokens}")
+    return text.format(tokens=tokens(estimated(number)))
 
 
 def _pages(part: Part) -> str:

@@ -23,8 +23,9 @@ from app.window.feasibility.leave_out import (
 )
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.widgets.room import grown_size
 
-_WIDTH, _HEIGHT = 560, 560
+_SIZE = (560, 560)
 _STATES = {
     True: Qt.CheckState.Checked,
     False: Qt.CheckState.Unchecked,
@@ -67,7 +68,7 @@ class LeaveOutDialog(QDialog):
 
     def _lay_out(self) -> None:
         spacing = self._theme.tokens.spacing
-        self.resize(_WIDTH, _HEIGHT)
+        self.resize(grown_size(_SIZE, self))
         set_look(self._heading, Look.TITLE)
         set_look(self._verdict, Look.HEADING)
         set_look(self._keep, Look.PRIMARY)
@@ -105,7 +106,7 @@ class LeaveOutDialog(QDialog):
         )
         self._ranges_label.setText(self.tr("Pages to leave out"))
         self._ranges.setPlaceholderText(self.tr("Such as 1–12, 201–"))
-        self._keep.setText(self.tr("Leave out"))
+        self._keep.setText(self.tr("Apply"))
         self._parts.setAccessibleName(self.tr("Parts of the reading"))
 
     def _fill(self, rows: tuple[PartRow, ...]) -> None:

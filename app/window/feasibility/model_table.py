@@ -17,6 +17,7 @@ from app.window.feasibility.card import ModelLine
 from app.window.feasibility.choice_table import Cell, ChoiceTable
 from app.window.feasibility.verdict_cell import VerdictCell
 from app.window.theme.theme import Theme
+from app.window.widgets.room import grown
 
 _TALLEST = 188
 """Six models; of more, the others are scrolled to."""
@@ -105,8 +106,9 @@ class _Scroll(QScrollArea):
 
     def sizeHint(self) -> QSize:  # noqa: N802  # Qt's name
         """Ask for all of it, or for as much as is reasonable."""
-        wanted = self._content.sizeHint()
-        return QSize(wanted.width(), min(wanted.height(), _TALLEST))
+        wanted, tallest = self._content.sizeHint(), grown(_TALLEST)
+        bar = self.verticalScrollBar().sizeHint().width() if wanted.height() > tallest else 0
+        return QSize(wanted.width() + bar, min(wanted.height(), tallest))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
         """Ask for another height when there are other lines."""
@@ -115,8 +117,8 @@ class _Scroll(QScrollArea):
         return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802  # Qt's name
-        """Be as low as one line, where Qt would leave room for scroll bars."""
-        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
+        """Show whole lines, where Qt would leave room for scroll bars."""
+        return self.sizeHint()
 
 
 def figure_cell(parent: QWidget) -> tuple[Cell, QLabel]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError, Said
@@ -18,12 +18,16 @@ _FAILURE_MS = 12_000
 class Notices(QObject):
     """One notice at a time; the newer replaces the older."""
 
+    closed = Signal()
+    """A notice has gone: its time is over, or somebody has acted on it."""
+
     def __init__(self, host: QWidget, above: QWidget | None = None) -> None:
         super().__init__(host)
         self._host = host
         self._toast = Toast(host, above)
         self._act: Callable[[], None] | None = None
         self._toast.acted.connect(self._acted)
+        self._toast.closed.connect(self.closed)
 
     def tell(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
         """Say something, with at most one thing to do about it."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from app.window.frame.actions import ActionId
+from app.window.frame.edge_grip import EdgeGrip
 from app.window.frame.pane_widths import (
     LEAST,
     LINE,
@@ -52,6 +53,7 @@ class Panes(QSplitter):
         self._wishes = PaneWishes()
         self._is_arranging = False
         self._told: frozenset[Pane] = frozenset()
+        self._grips: dict[Pane, EdgeGrip] = {}
         self.setHandleWidth(LINE)
         self.splitterMoved.connect(self._dragged)
 
@@ -61,6 +63,11 @@ class Panes(QSplitter):
             widget.setMinimumWidth(LEAST[pane])
             self.addWidget(widget)
             widget.installEventFilter(self)
+        if (host := self.parentWidget()) is not None:  # here they would be panes themselves
+            for pane in (Pane.LIBRARY, Pane.DOCUMENT):
+                grip = self._grips[pane] = EdgeGrip(host, is_right=pane is Pane.DOCUMENT)
+                grip.pulled.connect(partial(self._pull, pane))
+                grip.released.connect(self._offer_grips)
         self._arrange()
 
     @property
@@ -107,6 +114,7 @@ class Panes(QSplitter):
         """Share another width."""
         super().resizeEvent(event)
         self._arrange()
+        self._offer_grips()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
         """Take it for a wish when somebody else shows or hides a pane."""
@@ -133,6 +141,7 @@ class Panes(QSplitter):
                 widget.setVisible(pane in shown)
         self.setSizes(list(pane_widths(self.width(), self._wishes)))
         self._is_arranging = False
+        self._offer_grips()
         if shown != self._told:
             self._told = shown
             self.changed.emit(shown)
@@ -147,6 +156,21 @@ class Panes(QSplitter):
         elif not is_beside_library and conversation and document:
             share = document / (conversation + document)
             self._want(replace(self._wishes, document=share))
+
+    @Slot()
+    def _offer_grips(self) -> None:
+        """Offer to drag back what was put away at an edge."""
+        for pane, grip in self._grips.items():
+            grip.offer(pane not in self.shown, self.geometry())
+
+    def _pull(self, pane: Pane, width: int) -> None:
+        """Have a pane end at the pointer."""
+        wishes = self._wishes if pane in self.shown else self._wishes.with_pane(pane)
+        if pane is Pane.LIBRARY:
+            self._want(replace(wishes, library=width))
+        else:
+            room = max(self.width() - self.sizes()[Pane.LIBRARY], 1)
+            self._want(replace(wishes, document=min(width / room, 1.0)))
 
     @Slot()
     def _let_go(self) -> None:

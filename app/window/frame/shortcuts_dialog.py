@@ -16,6 +16,7 @@ from app.window.frame.actions import ACTIONS, Group, action_text, group_text
 from app.window.theme.stylesheet import Look, set_look
 from app.window.viewer.passage_actions import KEYS
 from app.window.viewer.passage_actions import action_text as passage_action_text
+from app.window.widgets.room import grown_size
 
 _SIZE = (520, 600)
 _SCROLL_BAR = 16
@@ -28,7 +29,7 @@ class ShortcutsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
-        self.resize(*_SIZE)
+        self.resize(grown_size(_SIZE, self))
         page = QWidget()
         set_look(page, Look.PANEL)
         self._grid = QGridLayout(page)

@@ -1,6 +1,6 @@
 """The documents of one reading: added, taken out, put in order, at a price told before."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -19,8 +19,9 @@ from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.paragraph import Paragraph
+from app.window.widgets.room import grown_size
 
-_SIZE = QSize(560, 520)
+_SIZE = (560, 520)
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -77,7 +78,7 @@ class ArrangeDialog(QDialog):
 
     def _lay_out(self) -> None:
         spacing = self._theme.tokens.spacing
-        self.resize(_SIZE)
+        self.resize(grown_size(_SIZE, self))
         set_look(self._title, Look.TITLE)
         set_look(self._hint, Look.CAPTION)
         set_look(self._confirm, Look.PRIMARY)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QActionGroup
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QActionGroup, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
+from app.window.library.dragged import unpacked
 from app.window.library.library_order import ALL, UNSORTED, Order
 from app.window.library.library_view_model import LibraryProps
 from app.window.theme.icons import IconName
@@ -28,6 +29,8 @@ class LibraryHeader(QWidget):
     rename_wanted = Signal(int)
     delete_wanted = Signal(int)
     order_chosen = Signal(Order)
+    dropped = Signal(tuple, QPoint)
+    """Readings were let go here, to be put into a collection; and where, on the screen."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +41,7 @@ class LibraryHeader(QWidget):
         self._order = IconButton(theme, IconName.SORT, "", parent=self)
         self._collection.setMenu(QMenu(self._collection))
         self._order.setMenu(QMenu(self._order))
+        self.setAcceptDrops(True)
         self._lay_out()
         self._collection.menu().aboutToShow.connect(self._fill_collections)
         self._order.menu().aboutToShow.connect(self._fill_orders)
@@ -55,6 +59,17 @@ class LibraryHeader(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._say()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  # Qt's name
+        """Take readings of the list."""
+        if unpacked(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802  # Qt's name
+        """Hand on what was let go."""
+        if readings := unpacked(event.mimeData()):
+            event.acceptProposedAction()
+            self.dropped.emit(readings, self.mapToGlobal(event.position().toPoint()))
 
     def _lay_out(self) -> None:
         set_look(self._found, Look.SECTION)

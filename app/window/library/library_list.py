@@ -27,6 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QToolTip, QWidget
 
+from app.window.library.dragged import drag, is_dragging, readings_of
 from app.window.library.library_delegate import LibraryDelegate
 from app.window.library.library_menu import (
     KEYS,
@@ -82,6 +83,8 @@ class LibraryList(SteadyList):
         super().__init__(parent)
         self._delegate = LibraryDelegate(theme, self)
         self.selected: tuple[Row, ...] = ()
+        self._held_at: QPoint | None = None
+        """Where the mouse took hold of a row that can be dragged."""
         self.setModel(model)
         self.setItemDelegate(self._delegate)
         self.setSelectionMode(self.SelectionMode.ExtendedSelection)
@@ -148,6 +151,7 @@ class LibraryList(SteadyList):
         row, is_left = self.row_at(index), event.button() is Qt.MouseButton.LeftButton
         if row is None or not is_left or event.modifiers() & _SELECTS:
             return
+        self._held_at = event.position().toPoint() if button is None else None
         if button is None:
             self.opened.emit(row)
         else:
@@ -156,12 +160,23 @@ class LibraryList(SteadyList):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802  # Qt's name
         """Show which button is below the pointer; a hand that trembles selects nothing."""
         if event.buttons() == Qt.MouseButton.NoButton:
+            self._held_at = None
             super().mouseMoveEvent(event)
+        elif self._held_at is not None and is_dragging(self._held_at, event.position().toPoint()):
+            self._drag(self._held_at)
         self._hover(self._button_at(event.position()))
         row = self.row_at(self.indexAt(event.position().toPoint()))
         can_click = row is not None and not isinstance(row, HeadingRow)
         shape = Qt.CursorShape.PointingHandCursor if can_click else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
+
+    def _drag(self, start: QPoint) -> None:
+        """Take what was taken hold of along: a reading, or all that are selected with it."""
+        self._held_at = None
+        row = self.row_at(self.indexAt(start))
+        rows = self.selected if row in self.selected else (row,) if row is not None else ()
+        if readings := readings_of(rows):
+            drag(self, readings)
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802  # Qt's name
         """Forget the pointer when it leaves; explain the button below it."""

@@ -175,6 +175,7 @@ class LibraryView(QFrame):
         )
         self._model.renamed.connect(self._rename)
         self.selection.shown.connect(lambda is_shown: self._add.setVisible(not is_shown))
+        self.header.dropped.connect(self.selection.offer_collections)
         self.header.collection_wanted.connect(lambda: self.selection.collection_wanted.emit(()))
         for keys, act in (("Escape", self._leave_search), ("Down", self.enter_list)):
             shortcut = QShortcut(QKeySequence(keys), self._search)

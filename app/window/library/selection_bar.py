@@ -104,6 +104,14 @@ class SelectionBar(QFrame):
         menu.addAction(self.tr("Delete {number}").format(number=number), self._delete)
         menu.popup(at)
 
+    @Slot(tuple, QPoint)
+    def offer_collections(self, readings: tuple[int, ...], at: QPoint) -> None:
+        """Show the collections that readings can be put into, on the screen."""
+        menu = QMenu(self._list)
+        menu.aboutToHide.connect(menu.deleteLater)
+        self._offer(menu, readings)
+        menu.popup(at)
+
     @Slot()
     def _fill(self) -> None:
         self._destinations.clear()

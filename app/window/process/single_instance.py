@@ -12,9 +12,20 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from engine.protocol.problems.problem import Problem, sentence
+
 _LOCK = "window.lock"
 _PATIENCE_MS = 2000
 _MOST_BYTES = 1 << 20
+
+
+class WindowSilent(Problem, frozen=True):
+    """Another process is the window of this data directory, and does not take what it is told."""
+
+    message = sentence(
+        "Failures", "Lectern is already open with this library but does not respond."
+    )
+    remedy = sentence("Failures", "Wait a moment, or end it and start again.")
 
 
 def has_window(data_dir: Path) -> bool:

@@ -32,6 +32,7 @@ from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.file_dialogs import begin_where_left
 from app.window.widgets.gauge import Gauge
+from app.window.widgets.room import grown_size
 from app.window.widgets.toast import Toast
 
 _SIZE = (920, 680)
@@ -66,7 +67,7 @@ class QuestionSheetDialog(QDialog):
         is_editing = model.draft is not None or not model.props.rows
         self._pages.setCurrentIndex(0 if is_editing else 1)
         self._editor.set_text(model.questions if model.draft is None else model.draft)
-        self.resize(*_SIZE)
+        self.resize(grown_size(_SIZE, self))
         self.set_props(model.props)
 
     def set_props(self, props: SheetProps) -> None:

@@ -72,7 +72,8 @@ def _markdown(sheet: Sheet, title: str) -> str:
     lines = [f"# {plain_line(title)}", "", _row(_header()), _row(["---"] * 4)]
     for entry in sheet.entries:
         question, answer, pages, quotes = _cells(entry)
-        lines.append(_row([plain_cell(question), cell(inert(answer)), pages, plain_cell(quotes)]))
+        question, pages, quotes = map(plain_cell, (question, pages, quotes))
+        lines.append(_row([question, cell(inert(answer)), pages, quotes]))
     return "\n".join(lines) + "\n"
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation, CitationStatus
 from app.window.chat.markdown import parse
 from app.window.chat.seen_text import seen_text
 from app.window.question_sheet.sheet import EntryState, SheetEntry
-from app.window.translation.quantities import count
+from app.window.translation.quantities import count, named_page
 
 _SIGNS = {
     CitationStatus.VERIFIED: "✓",
@@ -52,14 +52,15 @@ def pages_text(entry: SheetEntry) -> str:
 
 def page_label(citation: Citation) -> str:
     """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
-    return f"{_place(citation.page)} {_SIGNS[citation.status]}"
+    return f"{_place(citation)} {_SIGNS[citation.status]}"
 
 
-def _place(page: int | None) -> str:
+def _place(citation: Citation) -> str:
     translate = QCoreApplication.translate
-    if page is None:
+    if citation.page is None:
         return translate("QuestionSheet", "not found")
-    return translate("QuestionSheet", "p. {page}").format(page=QLocale().toString(page))
+    page = named_page(citation.page, citation.label)
+    return translate("QuestionSheet", "p. {page}").format(page=page)
 
 
 def plain(answer: str) -> str:

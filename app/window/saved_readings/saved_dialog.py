@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
-    QMessageBox,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import LecternError
 from app.size_units import ByteCount
+from app.window.frame.notices import Notices
 from app.window.saved_readings.quota_box import QuotaBox
 from app.window.saved_readings.saved_card import SavedCard
 from app.window.saved_readings.saved_props import SavedProps, SavedRow
@@ -27,13 +27,13 @@ from app.window.saved_readings.usage_bar import UsageBar
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
-from app.window.translation.local_failures import local_failure
 from app.window.translation.quantities import size
 from app.window.widgets.confirmation import confirm
 from app.window.widgets.empty_state import EmptyState
 from app.window.widgets.file_dialogs import ask_for_file, ask_where_to_write
+from app.window.widgets.kept_dialog import LIST
 from app.window.widgets.paragraph import Paragraph
-from app.window.widgets.toast import Toast
+from app.window.widgets.room import grown_size
 
 FILE_ENDING = ".lectern-reading"
 _SIZE = (760, 640)
@@ -66,13 +66,13 @@ class SavedReadingsDialog(QDialog):
         self._card_column = QVBoxLayout()
         self._check, self._import = QPushButton(self), QPushButton(self)
         self._move, self._close = QPushButton(self), QPushButton(self)
-        self._toast = Toast(self, above=self._close)
+        self._notices = Notices(self, above=self._close)
         self._lay_out()
         self._connect()
         self._speak()
         self._show(model.props)
         self.setMinimumSize(*_LEAST_SIZE)
-        self.resize(*_SIZE)
+        self.resize(grown_size(_SIZE, self))
         self._close.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
@@ -126,6 +126,7 @@ class SavedReadingsDialog(QDialog):
         column.addLayout(self._card_column)
         column.addStretch(1)
         area = QScrollArea(self)
+        area.setObjectName(LIST)
         area.setWidgetResizable(True)
         area.setWidget(content)
         return area
@@ -146,9 +147,8 @@ class SavedReadingsDialog(QDialog):
         model.changed.connect(self._show)
         model.deleted.connect(self._offer_undo)
         model.failed.connect(self._tell_failure)
-        self._toast.acted.connect(model.undo)
         # Queued, because undo closes the notice before it acts.
-        self._toast.closed.connect(model.keep_deleted, Qt.ConnectionType.QueuedConnection)
+        self._notices.closed.connect(model.keep_deleted, Qt.ConnectionType.QueuedConnection)
         self._bar.pointed_at.connect(self._bar.mark)
         self._quota.quota_chosen.connect(self._ask_about_quota)
         self._check.clicked.connect(model.verify_all)
@@ -211,18 +211,12 @@ class SavedReadingsDialog(QDialog):
     @Slot(str)
     def _offer_undo(self, title: str) -> None:
         text = self.tr("Deleted the saved reading of {title}.").format(title=title)
-        self._toast.show_notice(text, self.tr("Undo"))
+        self._notices.tell(text, self.tr("Undo"), self._model.undo)
 
     @Slot(object)
     def _tell_failure(self, error: LecternError) -> None:
-        if not self.isVisible():
-            return  # it is told elsewhere
-        failure = local_failure(error)
-        box = QMessageBox(QMessageBox.Icon.NoIcon, self.windowTitle(), failure.message, parent=self)
-        box.setInformativeText(failure.remedy)
-        box.setDetailedText(error.details)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.open()
+        if self.isVisible():  # otherwise it is told elsewhere
+            self._notices.tell_failure(error)
 
     @Slot(object)
     def _ask_about_quota(self, quota: int) -> None:

@@ -5,6 +5,7 @@ not exist, so a missing file shows in the tests and not as an empty button.
 """
 
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
@@ -83,7 +84,7 @@ class Icons:
         return self._pixmaps[key]
 
     def _draw(self, name: IconName, colour: str, size: int, density: float) -> QPixmap:
-        drawing = (self._folder / f"{name}.svg").read_text(encoding="utf-8")
+        drawing = _drawing(self._folder / f"{name}.svg")
         renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
         pixmap = QPixmap(round(size * density), round(size * density))
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -92,3 +93,8 @@ class Icons:
         painter.end()
         pixmap.setDevicePixelRatio(density)
         return pixmap
+
+
+@cache
+def _drawing(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

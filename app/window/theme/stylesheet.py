@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QWidget
 from app.window.theme.loader import THEMES
 from app.window.theme.tokens import Tokens
 
+_LINE = 1.36
+"""Height of a line as a multiple of the type; what is lower cuts its letters."""
 _SHEETS = ("base.qss", "controls.qss", "lists.qss")
 
 
@@ -76,6 +78,8 @@ def stylesheet(tokens: Tokens, folder: Path = THEMES) -> str:
         **{f"space_{name}": f"{value}px" for name, value in asdict(tokens.spacing).items()},
         **{f"radius_{name}": f"{value}px" for name, value in asdict(tokens.radii).items()},
         **{f"type_{name}": f"{value}px" for name, value in asdict(tokens.type_sizes).items()},
+        "line_caption": f"{round(_LINE * tokens.type_sizes.caption)}px",
+        "line_control": f"{round(_LINE * tokens.type_sizes.control)}px",
     }
     sheets = ((folder / sheet).read_text(encoding="utf-8") for sheet in _SHEETS)
     return "\n".join(Template(sheet).substitute(names) for sheet in sheets)

@@ -33,9 +33,12 @@ class Theme(QObject):
 
     def use(self, tokens: Tokens) -> None:
         """Switch to other tokens; emits `changed` when they differ."""
-        if tokens != self._tokens:
-            self._tokens = tokens
-            self.draw_anew()
+        if tokens == self._tokens:
+            return
+        if tokens.colours != self._tokens.colours:  # icons know no other token
+            self._icons = Icons(tokens.colours)
+        self._tokens = tokens
+        self.changed.emit()
 
     def draw_anew(self) -> None:
         """Have everything drawn again, with icons for the screens that are connected now."""

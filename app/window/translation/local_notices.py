@@ -5,16 +5,18 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from app.window.translation.local_failures import local_problem
-from app.window.translation.quantities import size
+from app.window.translation.quantities import count, size
 from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
     LoadingModel,
+    LongerThanTrained,
     MemoryShort,
     NotSaved,
     ReadingAgain,
     SetAside,
     Unsaved,
+    WindowsAlone,
 )
 
 
@@ -22,13 +24,8 @@ def local_notice(notice: AnyNotice) -> str:
     """Return the sentences that say it; none for what the window shows anyway."""
     translate = QCoreApplication.translate
     match notice:
-        case LoadingModel():
-            return ""
-        case CompilingKernels():
-            return translate(
-                "Notices",
-                "Preparing for this processor. This happens once and takes a minute or two.",
-            )
+        case LoadingModel() | CompilingKernels() | LongerThanTrained() | WindowsAlone():
+            return _loading(notice)
         case ReadingAgain():
             return translate(
                 "Notices",
@@ -52,6 +49,31 @@ def local_notice(notice: AnyNotice) -> str:
 def notice_details(notice: AnyNotice) -> str:
     """Return the engine's own reason, in English, where it is more than the person was told."""
     return notice.reason if isinstance(notice, ReadingAgain | SetAside) else ""
+
+
+def _loading(notice: LoadingModel | CompilingKernels | LongerThanTrained | WindowsAlone) -> str:
+    translate = QCoreApplication.translate
+    match notice:
+        case LoadingModel():
+            return ""
+        case CompilingKernels():
+            return translate(
+                "Notices",
+                "Preparing for this processor. This happens once and takes a minute or two.",
+            )
+        case LongerThanTrained():
+            text = translate(
+                "Notices",
+                "The model's context is longer than trained: {context} tokens instead of "
+                "{trained}. Answers may be worse, also about short documents.",
+            )
+            return text.format(context=count(notice.context), trained=count(notice.trained))
+        case WindowsAlone():
+            return translate(
+                "Notices",
+                "The model has no recurrent layers, so layers with a window learn from the others "
+                "alone what they no longer see. Answers may be worse.",
+            )
 
 
 def _not_saved(notice: NotSaved) -> str:

@@ -18,6 +18,11 @@ def count(number: int) -> str:
     return QLocale().toString(number)
 
 
+def named_page(page: int, label: str) -> str:
+    """The number of a page, behind what it is called where it has another name: ``xii (14)``."""
+    return f"{label} ({count(page)})" if label else count(page)
+
+
 def estimated(number: int) -> int:
     """A number that was estimated, with the two digits that mean something: 218,312 is 220,000."""
     return round(number, -max(len(str(number)) - 2, 0))

@@ -19,12 +19,10 @@ from app.encryption.key_file import State
 from app.encryption.keys import DataKey
 from app.link.ports import PortOver
 from app.paths import DataDirectory
-from app.settings.settings_file import read_settings
-from app.window.frame.appearance import Appearance
+from app.window.frame.dressed import dressed
 from app.window.process.qt_loop import QtLoop
 from app.window.protection.conversion_dialog import ConversionDialog
 from app.window.theme.theme import Theme
-from app.window.translation.language_switch import ENGLISH, LanguageSwitch
 from app.window.unlocking.passphrase_dialog import PassphraseDialog
 
 
@@ -84,13 +82,9 @@ class _Opening:
 
     @contextmanager
     def _dressed(self) -> Iterator[tuple[ThreadedJobs, Theme]]:
-        settings = read_settings(self.data.settings)
-        appearance = Appearance(self.application, settings)
-        language = LanguageSwitch(self.application, cache=self.data.root / "cache" / "translations")
-        language.use(settings.language)
-        jobs = ThreadedJobs(QtLoop())
-        try:
-            yield jobs, appearance.theme
-        finally:
-            jobs.close()
-            language.use(ENGLISH)
+        with dressed(self.application, self.data) as theme:
+            jobs = ThreadedJobs(QtLoop())
+            try:
+                yield jobs, theme
+            finally:
+                jobs.close()

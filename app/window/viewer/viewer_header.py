@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRegularExpression, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
@@ -55,7 +64,8 @@ class ViewerHeader(QFrame):
         self._panel.clicked.connect(self.panel_wanted)
         self._back.clicked.connect(self.back_wanted)
         self._forward.clicked.connect(self.forward_wanted)
-        self.setFixedHeight(_HEIGHT)
+        self.setMinimumHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for caption in (self._title, self._num_pages):
             set_look(caption, Look.CAPTION)
         self._layout = QHBoxLayout(self)
@@ -140,7 +150,7 @@ class ViewerHeader(QFrame):
     def _set_up_page(self) -> None:
         self._page.returnPressed.connect(self._go)
         # What was typed and not confirmed must not pass for the page that is seen.
-        self._page.editingFinished.connect(lambda: self.show_page(self._shown))
+        self._page.editingFinished.connect(lambda: self._page.setText(str(self._shown)))
 
     def _set_up_zoom(self) -> None:
         self._zoom.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -185,7 +195,7 @@ class ViewerHeader(QFrame):
         for page in named:
             self.page_wanted.emit(page)
             return
-        self.show_page(self._shown)
+        self._num_pages.setText(self.tr("no page “{name}”").format(name=wanted))
 
 
 def _per_cent(zoom: float) -> str:

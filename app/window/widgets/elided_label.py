@@ -24,6 +24,7 @@ class ElidedLabel(QLabel):
     ) -> None:
         super().__init__(parent)
         self._mode = mode
+        self._explanation = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setText(text)
@@ -31,6 +32,11 @@ class ElidedLabel(QLabel):
     def setText(self, text: str) -> None:  # noqa: N802  # Qt's name
         """Change the text; line breaks become spaces."""
         super().setText(" ".join(text.split()))
+        self._explain()
+
+    def explain(self, words: str) -> None:
+        """Have these words for a tool tip, whether the text fits or not."""
+        self._explanation = words
         self._explain()
 
     def shown_text(self) -> str:
@@ -67,4 +73,5 @@ class ElidedLabel(QLabel):
 
     def _explain(self) -> None:
         is_whole = self.shown_text() == self.text()
-        self.setToolTip("" if is_whole else plain_tip(self.text()))
+        words = self._explanation or ("" if is_whole else self.text())
+        self.setToolTip(plain_tip(words))

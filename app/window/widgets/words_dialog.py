@@ -1,14 +1,13 @@
 """A short dialog: as wide as it is told, as high as its text needs in any language.
 
-It is never higher than the screen.
+The width is that for type of the usual size, and grows with it. None is higher than the screen.
 """
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
-_FRAME = 48
-"""Room that desktops take for a title and borders."""
+from app.window.widgets.room import grown, room_on_screen
 
 
 class WordsDialog(QDialog):
@@ -16,7 +15,7 @@ class WordsDialog(QDialog):
 
     def __init__(self, width: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedWidth(width)
+        self.setFixedWidth(min(grown(width), room_on_screen(self).width()))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  # Qt's name
         """Fit before it is seen."""
@@ -36,5 +35,5 @@ class WordsDialog(QDialog):
             layout is not None and layout.hasHeightForWidth()
         ):  # not while new parts are still hidden
             layout.activate()
-            room = self.screen().availableGeometry().height() - _FRAME
+            room = room_on_screen(self).height()
             self.setFixedHeight(min(layout.totalHeightForWidth(self.width()), room))

@@ -129,14 +129,23 @@ def test_folders_that_cannot_be_looked_at_hide_no_others(tmp_path: Path) -> None
     own = tmp_path / "models"
     make_model(own / "mine")
     closed = tmp_path / ("x" * 300)  # as of another user's: asking about it is an error
+    (own / "another").symlink_to(closed)
+    hub = tmp_path / "hub"
+    for name, revision in (("a", "1"), ("b", "2"), ("c", "3")):
+        make_model(hub / f"models--maker--{name}" / "snapshots" / revision)
+    (hub / "models--maker--a" / "snapshots" / "closed").symlink_to(closed)
+    (hub / "models--maker--b" / "refs").mkdir()
+    (hub / "models--maker--b" / "refs" / "main").symlink_to(closed)
+    (hub / "models--maker--c" / "snapshots" / "3" / "linked").symlink_to(closed)
     found = find_models(
         own=own,
-        hub=tmp_path / "hub",
+        hub=hub,
         bundled=closed,
         chosen=(closed,),
         programs=tuple((origin, closed) for origin in (Origin.LM_STUDIO, Origin.OLLAMA)),
     )
-    assert [model.name for model in found] == ["mine"]
+    assert [model.name for model in found] == ["mine", "maker/a", "maker/b", "maker/c"]
+    assert all(model.bytes_on_disk() > 0 for model in found)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QLineEdit,
     QListWidget,
-    QMessageBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -30,6 +29,7 @@ from app.window.protection.encrypt_dialog import EncryptDialog
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.start import start_window
 from app.window.unlocking.passphrase_dialog import PassphraseDialog
+from app.window.widgets.confirmation import Question
 from app.window_order import OWN_ENGINE, WindowOrder
 from engine.protocol.records import StoreForm
 from tests.app.conversion.conftest import Store
@@ -133,7 +133,7 @@ def test_it_closes_converts_and_opens_again(
             (PassphraseDialog, unlock),
             (MainWindow, note(show_settings)),
             (SettingsDialog, start_protection("Decrypt …")),
-            (QMessageBox, lambda box: press(box, "Close and decrypt")),
+            (Question, lambda box: press(box, "Close and decrypt")),
             (PassphraseDialog, unlock),
             (MainWindow, note(lambda window: window.close())),
         ],

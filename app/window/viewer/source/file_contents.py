@@ -9,8 +9,8 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any
 
+from app.documents.page_labels import page_labels, rule_of_record
 from app.window.viewer.source.messages import Box, Contents, Link, OutlineEntry
-from app.window.viewer.source.page_labels import page_labels, rule_of_record
 
 MAX_ENTRIES = 20_000
 """Of an outline; what is longer than that is no overview."""

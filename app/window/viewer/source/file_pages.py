@@ -13,8 +13,9 @@ from PySide6.QtGui import QImage, QPixmap
 
 from app.child.command import Command
 from app.documents.document import Format
-from app.documents.errors import crash_error, error_for
+from app.documents.errors import ParserCrashError, error_for
 from app.documents.limits import Limits
+from app.documents.problems import NotShown
 from app.documents.refusal import Refusal
 from app.window.viewer.source.agenda import Agenda
 from app.window.viewer.source.messages import (
@@ -196,7 +197,7 @@ class FilePages(PageSource):
         """Continue without what the process died of."""
         match request:
             case Open():
-                self._give_up(crash_error(self._name, reason, 0))
+                self._give_up(ParserCrashError(NotShown(self._name, reason)))
                 return
             case RenderTile():
                 self._fail_page(request.tile.page, f"{reason}.")

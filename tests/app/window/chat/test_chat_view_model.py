@@ -260,6 +260,14 @@ def test_an_answer_that_found_nothing_shows_the_passages_with_the_words() -> Non
     assert [(chip.label, chip.end) for chip in answer.chips] == [("p. 412", len(answer.text))]
 
 
+def test_the_receipt_says_how_much_of_the_cache_was_read() -> None:
+    figures = replace(FIGURES, read_share=0.0578, attention_share=0.9934)
+    _, answer = shown(*ASKED, done("one", figures=figures)).rows
+    assert answer.receipt[:2] == ("read 5.8 % of the cache", "with 99.3 % of the attention")
+    _, answer = shown(*ASKED, done("one", figures=FIGURES)).rows
+    assert answer.receipt[0].startswith("Reused")
+
+
 @pytest.mark.parametrize(
     ("text", "part"),
     [

@@ -24,6 +24,11 @@ NEARLY = "The page contains nearly these words, with the same numbers and negati
             f"{WORD_FOR_WORD}. The text was recognised in a picture of the page",
         ),
         (
+            Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, label="A-12"),
+            "p. A-12 (412)",
+            WORD_FOR_WORD,
+        ),
+        (
             Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE),
             "p. 412 +2",
             f"{WORD_FOR_WORD}. Also on p. 500, 1,600",

@@ -29,12 +29,12 @@ def add(lectern: Lectern, path: Path, qtbot: QtBot) -> int:
     return reading_id
 
 
-def attach(lectern: Lectern, path: Path, qtbot: QtBot) -> AttachDialog:
-    """Choose a file behind the paper clip, as a person does at the end of the dialog."""
+def attach(lectern: Lectern, paths: list[Path], qtbot: QtBot) -> AttachDialog:
+    """Choose files behind the paper clip, as a person does at the end of the dialog."""
     lectern.parts.chat.composer.attach_requested.emit()
     chooser = lectern.parts.window.findChild(QFileDialog)
-    chooser.selectFile(str(path))
-    chooser.accept()
+    chooser.filesSelected.emit([str(path) for path in paths])
+    chooser.reject()
     found: list[AttachDialog] = []
 
     def is_measured() -> bool:
@@ -66,7 +66,7 @@ def test_a_conversation_goes_on_about_both_documents(
     )
     conversation = library.holdings.conversations[0].id
 
-    dialog = attach(lectern, second, qtbot)
+    dialog = attach(lectern, [second], qtbot)
     said = " | ".join(label.text() for label in dialog.findChildren(QLabel))
     assert "22 tokens" in said
     assert "22 of 100,000 in the model" in said
@@ -110,12 +110,13 @@ def test_the_price_says_what_is_known_already(known: int, to_read: str, time: st
 def test_a_document_that_is_deleted_meanwhile_is_not_read_without_its_text(
     open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    first, second = tmp_path / "harbour.txt", tmp_path / "mill.txt"
+    first, second, third = (tmp_path / f"{name}.txt" for name in ("harbour", "mill", "barn"))
     first.write_text("A lamp burns in the harbour.")
     second.write_text("The mill grinds at night.")
+    third.write_text("The barn is red.")
     lectern = open_lectern()
     before = add(lectern, first, qtbot)
-    dialog = attach(lectern, second, qtbot)
+    dialog = attach(lectern, [second, third], qtbot)
     with Library(data.library) as library:
         (mill,) = (one.sha256 for one in library.entries() if one.name == "mill.txt")
         library.remove_document(mill)
@@ -125,7 +126,12 @@ def test_a_document_that_is_deleted_meanwhile_is_not_read_without_its_text(
     qtbot.waitUntil(
         lambda: "has been deleted from the library" in notice.accessibleName(), timeout=20_000
     )
-    assert [one.id for one in lectern.controllers.library.holdings.readings] == [before]
+    holdings = lectern.controllers.library
+    assert [one.id for one in holdings.holdings.readings] == [before]
+    lectern.services.eraser._erase_removed()
+    with qtbot.waitCallback(timeout=_PATIENCE_MS) as refreshed:
+        holdings.refresh(refreshed)
+    assert [one.name for one in holdings.holdings.documents] == ["harbour.txt"]
 
 
 def test_what_a_command_has_added_stays_when_a_person_declines(
@@ -138,7 +144,7 @@ def test_what_a_command_has_added_stays_when_a_person_declines(
     add(lectern, first, qtbot)
     with Library(data.library) as library:
         library.add(second)
-    press(attach(lectern, second, qtbot), "Cancel")
+    press(attach(lectern, [second], qtbot), "Cancel")
     lectern.services.eraser._erase_removed()
     library_now = lectern.controllers.library
     with qtbot.waitCallback(timeout=_PATIENCE_MS) as refreshed:
@@ -155,12 +161,12 @@ def test_whoever_declines_changes_nothing(
     lectern = open_lectern()
     before = add(lectern, first, qtbot)
     library = lectern.controllers.library
-    press(attach(lectern, second, qtbot), "Cancel")
+    press(attach(lectern, [second], qtbot), "Cancel")
     assert [one.id for one in library.holdings.readings] == [before]
     lectern.services.eraser._erase_removed()
     library.refresh()
     qtbot.waitUntil(lambda: len(library.holdings.documents) == 1, timeout=_PATIENCE_MS)
-    press(attach(lectern, second, qtbot), "Add separately")
+    press(attach(lectern, [second], qtbot), "Add separately")
     qtbot.waitUntil(lambda: len(library.holdings.readings) == 2, timeout=_PATIENCE_MS)
     assert library.holdings.readings[0].title == "mill.txt"
     assert len(library.holdings.readings[0].documents) == 1

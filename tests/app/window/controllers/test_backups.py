@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import LecternError, Said, UsageError
@@ -12,7 +12,9 @@ from app.library.errors import LibraryDamagedError
 from app.library.library import Library
 from app.library_file import LibraryFile
 from app.window.controllers.backups import BackupController
+from app.window.widgets.confirmation import Question
 from tests.fakes.manual_jobs import ManualJobs
+from tests.message_boxes import press
 
 
 class Window:
@@ -35,8 +37,8 @@ class Window:
             Library(self.path)
         return caught.value
 
-    def questions(self) -> list[QMessageBox]:
-        return self.host.findChildren(QMessageBox)
+    def questions(self) -> list[Question]:
+        return self.host.findChildren(Question)
 
 
 @pytest.fixture
@@ -70,8 +72,7 @@ def test_damaged_library_is_offered_its_backup_once(window: Window) -> None:
     assert window.controller.offer(failure)
     assert window.controller.offer(failure)
     (question,) = window.questions()
-    put_back = next(b for b in question.buttons() if b.text() == "Restore the backup")
-    put_back.click()
+    press(question, "Restore the backup")
     window.jobs.run_all()
     assert window.told[0].startswith("The library has been restored to 20")
     assert conversations(window.path) == ["Kept"]

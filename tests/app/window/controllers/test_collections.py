@@ -1,13 +1,15 @@
 """Collections and several rows at once, in the real window over a library on disk."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.paths import DataDirectory
 from app.window.composition import Lectern
 from app.window.library.library_order import ALL, UNSORTED, Order
 from app.window.library.rows import ReadingRow
+from app.window.widgets.confirmation import Question
+from app.window.widgets.name_dialog import NameDialog
 from tests.app.window.conftest import OpenLectern
 from tests.fakes.fake_library import add_reading, make_document
 from tests.message_boxes import press
@@ -35,10 +37,14 @@ def opened(open_lectern: OpenLectern, qtbot: QtBot) -> Lectern:
 
 
 def answer(lectern: Lectern, name: str) -> None:
-    dialog = lectern.parts.window.findChild(QInputDialog)
-    dialog.setTextValue(name)
-    dialog.accept()
+    dialog = name_dialog(lectern)
+    dialog.findChild(QLineEdit).setText(name)
+    press(dialog, "Done")
     QApplication.processEvents()
+
+
+def name_dialog(lectern: Lectern) -> NameDialog:
+    return next(one for one in lectern.parts.window.findChildren(NameDialog) if one.isVisible())
 
 
 def test_readings_are_put_into_a_collection_and_it_goes(
@@ -57,7 +63,7 @@ def test_readings_are_put_into_a_collection_and_it_goes(
     selection.moved_to.emit((ids[0],), UNSORTED)
     qtbot.waitUntil(lambda: shown(lectern) == ["Buoy"])
     header.delete_wanted.emit(harbour.id)
-    press(lectern.parts.window.findChild(QMessageBox), "Delete")
+    press(lectern.parts.window.findChild(Question), "Delete")
     qtbot.waitUntil(lambda: not holdings.holdings.collections)
     assert lectern.parts.library_model.props.collection == ALL
     assert sorted(shown(lectern)) == list(_TITLES)
@@ -73,11 +79,13 @@ def test_two_collections_never_have_one_name(
         answer(lectern, name)
         qtbot.waitUntil(lambda number=number: len(library.holdings.collections) == number)
     lectern.parts.library.header.rename_wanted.emit(library.holdings.collections[1].id)
-    answer(lectern, "harbour")
-    notice = lectern.parts.notices._toast
-    qtbot.waitUntil(
-        lambda: "There is already a collection “Harbour”" in notice.accessibleName(), timeout=20_000
-    )
+    dialog = name_dialog(lectern)
+    dialog.findChild(QLineEdit).setText(" harbour")
+    told = [label.text() for label in dialog.findChildren(QLabel)]
+    assert any("There is already a collection “Harbour”" in text for text in told)
+    press(dialog, "Done")
+    assert dialog.isVisible()
+    press(dialog, "Cancel")
     assert [one.name for one in library.holdings.collections] == ["Harbour", "Mill"]
 
 

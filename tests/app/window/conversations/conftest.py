@@ -11,6 +11,7 @@ from app.core.answers.answer_run import Answering, Manner
 from app.documents.document import Document
 from app.library.library import Library
 from app.library.records import Message
+from app.settings.reads import Choice
 from app.window.chat.chat_view_model import ChatViewModel
 from app.window.conversations.conversation_controller import ConversationController
 from engine.protocol.requests import SamplingParams
@@ -19,6 +20,7 @@ from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue, make_document
 
 SAMPLING = SamplingParams(temperature=0.5, max_tokens=64)
+MANNER = Manner(SAMPLING, reads=Choice("select", (("second_block_count", "44"),)))
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Stage:
         self.conversation = self.new_conversation()
 
     def new_conversation(self) -> ConversationController:
-        parts = self.engine, self.queue, self.jobs, self.loop, lambda: Manner(SAMPLING)
+        parts = self.engine, self.queue, self.jobs, self.loop, lambda: MANNER
         answering = Answering(*parts)  # type: ignore[arg-type]
         return ConversationController(self.path, answering, self.model)
 

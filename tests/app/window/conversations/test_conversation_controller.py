@@ -11,7 +11,7 @@ from app.library.errors import LibraryFullError
 from app.readings.instructions import NOT_SAID
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.requests import Turn
-from tests.app.window.conversations.conftest import SAMPLING, Stage
+from tests.app.window.conversations.conftest import MANNER, SAMPLING, Stage
 from tests.fakes.scripted_engine import TEXT
 
 QUOTING = f"After 50 hours.\n\n> {TEXT}"
@@ -36,7 +36,9 @@ def test_a_question_is_saved_before_it_is_asked(stage: Stage) -> None:
     assert stage.stored()[0].text == "Which bolts?"
     assert stage.engine.asked[0].question == "Which bolts?"
     assert stage.engine.asked[0].reading == "r"
-    assert stage.engine.asked[0].sampling == SAMPLING
+    asked = stage.engine.asked[0]
+    assert asked.sampling == SAMPLING
+    assert (asked.policy, asked.options) == ("select", dict(MANNER.reads.options))
 
 
 def test_an_answer_is_saved_while_it_comes(qtbot: QtBot, stage: Stage) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import DataLocation, read_location
@@ -17,6 +17,7 @@ from app.window.data_folder.move_request import MoveRequest
 from app.window.data_folder.pending_move import ask_for_move, carry_out, is_move_pending
 from app.window.process.qt_loop import QtLoop
 from app.window.theme.theme import Theme
+from app.window.widgets.confirmation import Question
 from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
 
@@ -97,7 +98,7 @@ def test_a_request_is_written_down_when_it_is_confirmed(
     request.restart_wanted.connect(lambda: restarts.append(True))
     request.consider(target, window)
     jobs.run_all()
-    box = window.findChild(QMessageBox)
+    box = window.findChild(Question)
     assert box is not None
     press(box, button)
     assert is_move_pending(location) is is_pending

@@ -55,12 +55,17 @@ def test_json_can_be_read_back() -> None:
 
 
 @pytest.mark.parametrize("kind", [ExportFormat.MARKDOWN, ExportFormat.HTML, ExportFormat.DOCX])
-def test_every_format_says_what_was_recognised(kind: ExportFormat, tmp_path: Path) -> None:
-    scanned = AnswerDetails(citations=(replace(CITED, is_recognised=True),))
+def test_every_format_says_what_was_recognised_and_how_pages_are_called(
+    kind: ExportFormat, tmp_path: Path
+) -> None:
+    cited = replace(CITED, is_recognised=True, label="[x](y)")
+    scanned = AnswerDetails(citations=(cited,))
     messages = (ChatMessage(2, Role.ASSISTANT, ANSWER, scanned),)
     path = tmp_path / f"conversation.{kind}"
     export(
         exported(ChatInputs(title="T", documents=("manual.pdf",), messages=messages)), kind, path
     )
     text = "\n".join(page.text for page in extract(path).pages)
-    assert "p. 412 ✓, recognised text" in text.replace("\u00a0", " ")
+    assert "p. [x](y) (412) ✓, recognised text" in text.replace("\u00a0", " ").replace(
+        "\\[", "["
+    ).replace("\\]", "]")

@@ -18,14 +18,18 @@ from app.window.feasibility.leave_out_dialog import LeaveOutDialog
 from app.window.theme.theme import Theme
 from tests.app.feasibility.samples import BIG, LOADED, opened
 
-ENDS = tuple(range(3000, 303_000, 3000))
+PAGES = range(1, 101)
 """A hundred pages of 3,000 tokens: 300,000 where 262,144 are held."""
 CHAPTERS = [(0, "One", 3), (0, "Two", 31), (0, "Three", 81)]
 
 
-def inputs(gone: frozenset[int] = frozenset(), *, num_documents: int = 1) -> LeaveOutInputs:
+def inputs(gone: frozenset[int] = frozenset()) -> LeaveOutInputs:
+    ends = tuple(3000 * sum(other not in gone for other in range(1, page + 1)) for page in PAGES)
     measured = opened(
-        tokens=300_000, document_tokens=(300_000,), page_ends=(ENDS,), kv_bytes=300_000 * 32_768
+        tokens=ends[-1],
+        document_tokens=(ends[-1],),
+        page_ends=(ends,),
+        kv_bytes=ends[-1] * 32_768,
     )
     measure = Measure(512, 0, LOADED, BIG, measured)
     parts = parts_of(["Manual.pdf"], [100], CHAPTERS)
@@ -64,12 +68,19 @@ def test_a_written_range_and_parts_are_two_ways_to_the_same() -> None:
     assert derive(with_written(inputs(), "1-100")).problem
 
 
-def test_what_was_left_out_before_stays_so() -> None:
+def test_what_was_left_out_before_can_be_taken_back() -> None:
     gone = frozenset(range(81, 101))
     begun = inputs(gone)
-    assert [row.title for row in derive(begun).rows][-1] == "Two"
-    assert with_written(begun, "1").left_out == (gone | {1},)
-    assert with_part(with_part(begun, 0, is_read=False), 0, is_read=True).left_out == (gone,)
+    props = derive(begun)
+    last = props.rows[-1]
+    assert (last.title, last.tokens, last.is_read) == ("Three", "about 60,000 tokens", False)
+    assert (props.verdict, props.ranges, props.can_keep) == ("It fits", "81–100", True)
+    back = with_part(begun, 3, is_read=True)
+    assert back.left_out == (frozenset(),)
+    assert derive(back).verdict == derive(inputs()).verdict == "38,880 tokens too many"
+    assert with_written(begun, "1, 85-100").left_out == (frozenset({1, *range(85, 101)}),)
+    some = derive(with_written(begun, "85-100"))
+    assert (some.verdict, some.detail.split(" ·")[0]) == ("It fits", "252,000 tokens")
 
 
 def test_a_document_without_chapters_is_cut_into_runs() -> None:
@@ -93,7 +104,7 @@ def test_a_click_on_a_chapter_and_a_typed_range_decide(
     dialog: LeaveOutDialog, qtbot: QtBot
 ) -> None:
     tree, field = dialog.findChild(QTreeWidget), dialog.findChild(QLineEdit)
-    keep = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Leave out")
+    keep = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Apply")
     assert not keep.isEnabled()
     tree.setFocus()
     tree.setCurrentItem(tree.topLevelItem(3))

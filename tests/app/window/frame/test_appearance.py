@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.settings.settings import Settings, ThemeChoice
 from app.window.frame.appearance import Appearance
 from app.window.theme.stylesheet import Look, set_look
-from app.window.widgets.kept_dialog import KeptDialog
+from app.window.widgets.kept_dialog import LIST, KeptDialog
 
 _DEPTH = 8
 
@@ -132,6 +132,37 @@ def test_what_is_closed_is_made_anew_and_what_is_open_stays(
     assert dialogs[1].shown is dialogs[1].obtain() is opened
     dialogs[1].discard()
     assert dialogs[1].shown is None
+
+
+def test_what_is_made_anew_is_as_large_and_scrolled_as_it_was(
+    appearance: Appearance, qtbot: QtBot
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+
+    def make() -> QDialog:
+        dialog = QDialog(window)
+        area, inside = QScrollArea(dialog), QWidget()
+        area.setObjectName(LIST)
+        inside.setFixedHeight(2000)
+        area.setWidget(inside)
+        QVBoxLayout(dialog).addWidget(area)
+        return dialog
+
+    kept = KeptDialog(make, appearance.changing)
+    before = kept.obtain()
+    before.open()
+    before.resize(512, 480)
+    before.findChild(QScrollArea).verticalScrollBar().setValue(900)
+    before.close()
+    appearance.use(Settings(theme=ThemeChoice.DARK))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
+    after = kept.obtain()
+    assert after is not before
+    after.open()
+    qtbot.waitUntil(lambda: after.findChild(QScrollArea).verticalScrollBar().value() == 900)
+    assert after.size() == QSize(512, 480)
 
 
 def test_a_report_over_a_closed_dialog_stays(appearance: Appearance, qtbot: QtBot) -> None:

@@ -16,10 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from app.core.fit.model_fit import Memory
 from app.settings.settings import Settings, ThemeChoice
+from app.window.chat.chat_view import ChatView
 from app.window.chat.chat_view_model import ComposerProps
 from app.window.chat.composer import Composer
+from app.window.chat.lexers import Lexers
 from app.window.dock.cache_map import LegendEntry
 from app.window.dock.cache_map_view import CacheMapView
+from app.window.dock.gauge_column import GaugeColumn
+from app.window.dock.gauges import GaugeProps
 from app.window.dock.tier_legend import TierLegend
 from app.window.frame.appearance import Appearance
 from app.window.library.arrange_dialog import ArrangeDialog
@@ -30,8 +34,10 @@ from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
 from app.window.theme.tokens import Tier
 from app.window.welcome.welcome_dialog import WelcomeDialog
+from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.empty_state import EmptyState
 from tests.app.window.library.test_arrangement import INPUTS
+from tests.fakes.manual_jobs import ManualJobs
 
 _INVITATION = "Ask about Fleet maintenance manual of the northern works, third edition.pdf"
 
@@ -101,6 +107,37 @@ def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:
     assert edit.toolTip() == ""
     field = library.findChild(QLineEdit)
     assert field.toolTip() == field.placeholderText()
+
+
+def test_in_a_low_window_the_button_to_ask_stays_whole(qtbot: QtBot, theme: Theme) -> None:
+    chat = ChatView(theme, Lexers(ManualJobs()))
+    qtbot.addWidget(chat)
+    chat.resize(380, 264)
+    chat.show()
+    (ask,) = (one for one in chat.findChildren(QPushButton) if one.text() == "Ask")
+    qtbot.waitUntil(lambda: ask.height() >= ask.sizeHint().height())
+
+
+def test_no_layout_makes_a_control_lower_than_its_words(qtbot: QtBot, theme: Theme) -> None:
+    for control in (QLineEdit("escape"), QPushButton("Stop"), QComboBox()):
+        qtbot.addWidget(control)
+        control.show()
+        assert control.minimumHeight() >= control.fontMetrics().lineSpacing()
+        assert control.minimumHeight() >= control.sizeHint().height() - 2
+
+
+def test_figures_in_a_slim_dock_end_with_an_ellipsis(qtbot: QtBot, theme: Theme) -> None:
+    column = GaugeColumn(theme)
+    qtbot.addWidget(column)
+    gauge = GaugeProps("RAM", Tier.RAM, 0.4, "154 MB · 21 GB free")
+    column.show_gauges([gauge], [])
+    column.set_slim(True)
+    column.resize(180, 80)
+    column.show()
+    figures = next(one for one in column.findChildren(ElidedLabel) if one.text() == gauge.figures)
+    assert column.rect().contains(figures.geometry())
+    assert figures.shown_text().endswith("…")
+    assert "154 MB · 21 GB free" in figures.toolTip()
 
 
 def test_choices_are_shown_whole(qtbot: QtBot, theme: Theme, tmp_path: object) -> None:

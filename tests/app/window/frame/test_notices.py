@@ -21,11 +21,13 @@ from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
     LoadingModel,
+    LongerThanTrained,
     MemoryShort,
     NotSaved,
     ReadingAgain,
     SetAside,
     Unsaved,
+    WindowsAlone,
 )
 from engine.protocol.problems.system import NoRoom
 
@@ -77,6 +79,8 @@ def test_a_failure_without_details_offers_none(host: QWidget) -> None:
 NOTICES = (
     LoadingModel("Qwen3.5-4B", "int8", "f16"),
     CompilingKernels(),
+    LongerThanTrained(1_048_576, 262_144),
+    WindowsAlone(),
     ReadingAgain("page 3 is damaged: a checksum does not match"),
     SetAside("one recomputed step differs"),
     NotSaved(Unsaved.READING, NoRoom()),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.window.frame.edge_grip import EdgeGrip
 from app.window.frame.geometry import Geometry
 from app.window.frame.main_window import MainWindow
 from app.window.frame.pane_widths import LEAST, LINE, Pane, PaneWishes, pane_widths, panes_shown
@@ -124,6 +125,27 @@ def test_a_line_is_dragged_and_the_share_holds(qtbot: QtBot, window: MainWindow)
 def test_a_pane_is_dragged_away(qtbot: QtBot, window: MainWindow) -> None:
     drag(qtbot, window.panes, Pane.CONVERSATION, -500)
     assert shown(window.panes) == {Pane.CONVERSATION, Pane.DOCUMENT}
+
+
+@pytest.mark.parametrize(("pane", "by"), [(Pane.LIBRARY, 300), (Pane.DOCUMENT, -500)])
+def test_a_pane_is_dragged_back_from_the_edge(
+    qtbot: QtBot, window: MainWindow, pane: Pane, by: int
+) -> None:
+    panes = window.panes
+    panes.toggle(pane)
+    grips = window.findChildren(EdgeGrip)
+    (grip,) = (one for one in grips if one.isVisible())
+    assert panes.geometry().contains(grip.geometry())
+    start = QPoint(1, 100)
+    qtbot.mousePress(grip, LEFT, pos=start)
+    qtbot.mouseMove(grip, start + QPoint(by // 100, 0))
+    assert pane not in shown(panes)  # a hand that trembles
+    for part in (2, 1):
+        qtbot.mouseMove(grip, start + QPoint(by // part, 0))
+    qtbot.mouseRelease(grip, LEFT, pos=start + QPoint(by, 0))
+    assert shown(panes) == set(Pane)
+    assert panes.sizes()[pane] == pytest.approx(abs(by), abs=12)
+    assert not any(one.isVisible() for one in grips)
 
 
 def test_the_place_is_found_again(window: MainWindow, tmp_path: Path) -> None:

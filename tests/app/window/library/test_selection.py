@@ -6,11 +6,14 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from app.core.queue.reading_status import ReadingStatus
 from app.library.records import Collection, ReadingEntry
+from app.window.library import library_list
+from app.window.library.dragged import packed, unpacked
 from app.window.library.library_order import ALL, UNSORTED, Order, in_order
 from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
 from app.window.library.rows import AdditionRow, ConversationRow, ReadingRow
@@ -18,6 +21,7 @@ from tests.app.window.library.hand import INPUTS, LEFT, Hand
 from tests.app.window.library.samples import NOW, READINGS, conversation, entry
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 COURT = Collection(4, "Court")
 _TITLES = st.text(st.sampled_from("ab19 "), max_size=6)
 
@@ -46,6 +50,38 @@ def test_rows_are_selected_together_and_deleted(hand: Hand) -> None:
         press(hand, "Delete")
     assert told.args == [(2, 3), (1,)]
     assert not hand.view.selection.isVisible()
+
+
+def test_what_is_dragged_to_the_collections_is_asked_where_to(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dragged: list[tuple[int, ...]] = []
+    monkeypatch.setattr(library_list, "drag", lambda _, readings: dragged.append(readings))
+    conversation_row = hand.list.visualRect(hand.index(ConversationRow, 1)).center()
+    viewport = hand.list.viewport()
+    hand.qtbot.mousePress(viewport, LEFT, pos=conversation_row)
+    for far in (1, 40, 80):
+        at = QPointF(conversation_row - QPoint(0, far))
+        move = QMouseEvent(QEvent.Type.MouseMove, at, viewport.mapToGlobal(at), LEFT, LEFT, NO_KEYS)
+        QApplication.sendEvent(viewport, move)
+    hand.qtbot.mouseRelease(viewport, LEFT)
+    assert dragged == [(1,)]  # the reading that the conversation is about
+
+    hand.view.set_props(derive(replace(INPUTS, collections=(COURT,))))
+    for data in (QMimeData(), packed((1, 3))):
+        drop = QDropEvent(QPointF(5, 5), Qt.DropAction.MoveAction, data, LEFT, NO_KEYS)
+        hand.view.header.dropEvent(drop)
+    (menu,) = (one for one in hand.list.findChildren(QMenu) if one.isVisible())
+    with hand.qtbot.waitSignal(hand.view.selection.moved_to) as told:
+        next(one for one in menu.actions() if one.text() == "Court").trigger()
+    assert told.args == [(1, 3), COURT.id]
+
+
+@given(st.binary(max_size=60))
+def test_anything_may_be_dropped(data: bytes) -> None:
+    held = QMimeData()
+    held.setData("application/x-lectern-readings", data)
+    assert all(0 <= one < 10**19 for one in unpacked(held))
 
 
 def test_conversations_of_a_selected_reading_go_with_it(hand: Hand) -> None:

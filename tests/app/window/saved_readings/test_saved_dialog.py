@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QToolTip
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 
 from app.errors import LecternError
 from app.link.failures import EngineGone, NotRunning
@@ -19,6 +19,7 @@ from app.window.saved_readings.saved_dialog import SavedReadingsDialog
 from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.window.saved_readings.usage_bar import UsageBar
 from app.window.theme.theme import Theme
+from app.window.widgets.confirmation import Question
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.models import ModelUnusable
@@ -248,9 +249,9 @@ def test_a_smaller_limit_is_asked_about(
     chosen: list[int] = []
     dialog.quota_chosen.connect(chosen.append)
     dialog._quota.quota_chosen.emit(50 * MEGA)
-    box = dialog.findChild(QMessageBox)
+    box = dialog.findChild(Question)
     assert box is not None
-    assert box.text() == "Keep at most 50 MB?"
+    assert box.accessibleName() == "Keep at most 50 MB?"
     assert chosen == []
     press(box, button)
     assert chosen == ([50 * MEGA] if is_set else [])
@@ -261,7 +262,7 @@ def test_a_larger_limit_needs_no_question(dialog: SavedReadingsDialog) -> None:
     dialog.quota_chosen.connect(chosen.append)
     dialog._quota.quota_chosen.emit(5_000 * MEGA)
     assert chosen == [5_000 * MEGA]
-    assert dialog.findChild(QMessageBox) is None
+    assert dialog.findChild(Question) is None
 
 
 def test_limits_of_more_than_two_gigabytes_are_told_exactly(

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,16 @@ def test_another_screen_has_icons_drawn_anew(qtbot: QtBot) -> None:
     before = theme.icons
     with qtbot.waitSignal(theme.changed):
         theme.draw_anew()
+    assert theme.icons is not before
+
+
+def test_another_size_of_type_keeps_the_icons(qtbot: QtBot) -> None:
+    tokens = load_named_theme("light")
+    theme = Theme(tokens)
+    before = theme.icons
+    theme.use(replace(tokens, type_sizes=tokens.type_sizes.scaled(1.5)))
+    assert theme.icons is before
+    theme.use(load_named_theme("dark"))
     assert theme.icons is not before
 
 

@@ -1,5 +1,6 @@
 """The line above the pages, as it is painted at once."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -19,3 +20,21 @@ def test_nothing_lies_over_anything_when_a_document_comes(qtbot: QtBot, theme: T
     assert field is not None
     assert field.geometry().right() < number.geometry().left()
     assert number.width() >= number.sizeHint().width()
+
+
+def test_a_page_that_nobody_called_so_is_told(qtbot: QtBot, theme: Theme) -> None:
+    header = ViewerHeader(theme)
+    qtbot.addWidget(header)
+    header.show()
+    header.show_document("Report.pdf", 4)
+    header.show_labels(["i", "ii", "1", "2"])
+    field = header.findChild(QLineEdit)
+    assert field is not None
+    with qtbot.assertNotEmitted(header.page_wanted):
+        field.setText("xii")
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    said = [label.text() for label in header.findChildren(QLabel)]
+    assert "no page “xii”" in said
+    assert field.text() == "1"
+    header.show_page(2)
+    assert "of 4 · ii" in [label.text() for label in header.findChildren(QLabel)]

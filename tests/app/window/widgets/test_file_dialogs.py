@@ -1,10 +1,10 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.window.widgets.confirmation import confirm
+from app.window.widgets.confirmation import breakable, confirm
 from app.window.widgets.file_dialogs import (
     Folders,
     ask_for_file,
@@ -82,7 +82,6 @@ def test_only_the_named_button_acts(window: QWidget, button: str, *, is_done: bo
         window, "Delete it?", "It is gone then.", action="Delete", act=lambda: done.append(True)
     )
     assert box.isVisible()
-    assert isinstance(box, QMessageBox)
     press(box, button)
     assert bool(done) is is_done
 
@@ -94,3 +93,14 @@ def test_the_escape_key_does_nothing_that_cannot_be_taken_back(
     box = confirm(window, "Delete it?", "", action="Delete", act=lambda: done.append(True))
     box.reject()
     assert done == []
+
+
+def test_a_long_address_stays_within_its_question(window: QWidget) -> None:
+    address = "https://example.org/" + "a" * 1900 + "?end"
+    dialog = confirm(window, breakable(address), "", action="Open", act=lambda: None)
+    (label,) = (one for one in dialog.findChildren(QLabel) if "\u200b" in one.text())
+    assert label.minimumSizeHint().width() <= label.width()
+    said = label.text().replace("\u200b", "")
+    assert said.startswith("https://example.org/aaa")
+    assert said.endswith("aaa?end")
+    assert dialog.height() <= dialog.screen().availableGeometry().height()

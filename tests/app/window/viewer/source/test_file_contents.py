@@ -7,9 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.citations.quotes import find_quotes
+from app.citations.verify import Verifier
+from app.documents.extract import extract
+from app.documents.page_labels import LabelRule, page_label, page_labels
+from app.library.library import Library
 from app.window.viewer.source import file_contents
 from app.window.viewer.source.page_file import PageFile
-from app.window.viewer.source.page_labels import LabelRule, page_labels
 
 
 def outlined(path: Path, items: dict[int, str], first: int = 10) -> PageFile:
@@ -121,4 +125,26 @@ def test_labels_are_those_of_the_rules() -> None:
 def test_no_label_is_longer_than_can_be_read(rules: list[LabelRule], num_pages: int) -> None:
     labels = page_labels(rules, num_pages)
     assert len(labels) in (0, num_pages)
-    assert all(len(label) <= 16 for label in labels)
+    assert all(len(label) <= 16 and label.isprintable() for label in labels)
+    named = [page_label(rules, page) for page in range(1, len(labels) + 1)]
+    assert named == ["" if one == str(page) else one for page, one in enumerate(labels, 1)]
+
+
+def test_a_citation_says_what_its_page_is_called(tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    with pymupdf.open() as pdf:
+        for number in range(6):
+            page = pdf.new_page()
+            page.insert_text((72, 72), f"The lamp of {number} burns in the harbour tonight.")
+        roman = {"startpage": 0, "prefix": "", "style": "r", "firstpagenum": 1}
+        pdf.set_page_labels([roman, {**roman, "startpage": 4, "style": "D", "prefix": "A-"}])
+        pdf.save(str(path))
+    document = extract(path)
+    quotes = "\n\n".join(
+        f"> The lamp of {number} burns in the harbour tonight." for number in (2, 5)
+    )
+    cited = Verifier([document]).verify(find_quotes(quotes))
+    assert [(one.page, one.label) for one in cited] == [(3, "iii"), (6, "A-2")]
+    with Library(tmp_path / "library.sqlite") as library:
+        library.add(path)
+        assert library.entries()[0].audit.labels == document.audit.labels

@@ -245,6 +245,7 @@ def test_command_that_is_missing_is_an_error(open_file: Open, manual: Path, qtbo
     seen = open_file(manual, command=Command(("/nowhere/at-all",)))
     qtbot.waitUntil(lambda: bool(seen.errors), timeout=PATIENCE)
     assert isinstance(seen.errors[0], ParserCrashError)
+    assert seen.errors[0].message == f"“{manual.name}” cannot be shown: it could not be started."
 
 
 def test_damaged_file_says_so(open_file: Open, tmp_path: Path, qtbot: QtBot) -> None:
