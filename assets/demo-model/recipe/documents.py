@@ -31,16 +31,12 @@ class Document:
 
 @dataclass
 class Turn:
-    """A question with its full answer text; `fact` is None where the documents do not say it.
-
-    `thought` is the sentence nearest to a question that has no answer.
-    """
+    """A question with its full answer text; `fact` is None where the documents do not say it."""
 
     question: str
     answer: str
     fact: Fact | None = None
     page: int = 0
-    thought: str = ""
 
 
 @dataclass

@@ -17,7 +17,6 @@ from pathlib import Path
 import torch
 from documents import NOT_SAID, Sample, Turn, make_sample
 from finding.prompts import Prompts
-from finding.thoughts import OPENING, said
 from tokenizers import Tokenizer
 from transformers import DynamicCache, Qwen3_5ForCausalLM
 
@@ -25,21 +24,15 @@ SEED = 4_000_000_000  # far from every seed of training
 NUM_QUESTIONS = 40
 FILLER_PER_FACT = 6.0  # a fact every 100 tokens
 TOKENS_PER_FACT = 100
-MOST_WRITTEN = 240
+MAX_ANSWER = 80
 
 
 class Reader:
-    """A model that has read a document and answers questions about it.
-
-    `prompts` lays questions out as the model's chat template does, which may open a thought.
-    """
+    """A model that has read a document and answers questions about it."""
 
     def __init__(self, folder: Path) -> None:
         self.tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self.model = Qwen3_5ForCausalLM.from_pretrained(folder, dtype=torch.float32)
-        template = (folder / "chat_template.jinja").read_text()
-        self.thinks = OPENING.strip() in template
-        self.prompts = Prompts(self.tokenizer, OPENING if self.thinks else "")
         self.cache: DynamicCache | None = None
 
     @torch.inference_mode()
@@ -48,18 +41,13 @@ class Reader:
         self.cache = DynamicCache(config=self.model.config)
         self.model.model(torch.tensor([ids]), past_key_values=self.cache)
 
-    def answer(self, turns: list[Turn]) -> str:
-        """What it answers to the last question; without what it thought."""
-        written = self.write(self.prompts.asked(turns))
-        return said(written) if self.thinks else written
-
     @torch.inference_mode()
-    def write(self, ids: list[int]) -> str:
+    def answer(self, ids: list[int]) -> str:
         """Continue greedily from the end of the document; the document's cache is kept."""
         cache = copy.deepcopy(self.cache)
         written: list[int] = []
         ends = self.model.config.eos_token_id
-        while len(written) < MOST_WRITTEN:
+        while len(written) < MAX_ANSWER:
             out = self.model(torch.tensor([ids]), past_key_values=cache, logits_to_keep=1)
             token = int(out.logits[0, -1].argmax())
             if token in ends:
@@ -81,6 +69,7 @@ def is_quoted(answer: str, sample: Sample, turn: Turn) -> bool:
 def measure(folder: Path, num_tokens: int, num_documents: int) -> dict[str, float | int]:
     """Scores at one length."""
     reader = Reader(folder)
+    prompts = Prompts(reader.tokenizer)
     answerable = right = quoted = unanswerable = refused = length = 0
     for i in range(num_documents):
         sample = make_sample(
@@ -89,11 +78,11 @@ def measure(folder: Path, num_tokens: int, num_documents: int) -> dict[str, floa
             spacing=FILLER_PER_FACT,
             num_conversations=NUM_QUESTIONS,
         )
-        ids = reader.prompts.reading(sample)
+        ids = prompts.reading(sample)
         length += len(ids)
         reader.read(ids)
         for (turn,) in sample.conversations:
-            answer = reader.answer([turn])
+            answer = reader.answer(prompts.text(turn.question) + prompts.ask)
             if turn.fact is None:
                 unanswerable += 1
                 refused += answer.startswith(NOT_SAID)

@@ -17,45 +17,31 @@ QUOTE_MARK = ">"
 
 @dataclass
 class Objective:
-    """Which tokens something to be looked up follows; the auxiliary tasks, how much they count.
-
-    `closing` ends what the model writes before its answer, if anything; `rest` is the weight of
-    tokens that nothing is looked up for.
-    """
+    """Which token begins a quote; the auxiliary tasks, and how much they count."""
 
     quote_mark: int
     recall: Recall
     weight: float
-    closing: int = -1
-    rest: float = 1.0
 
 
 def answer_loss(
     model: nn.Module, batch: Batch, objective: Objective, dtype: torch.dtype
-) -> tuple[Tensor, Tensor, Tensor]:
-    """Weighted mean cross-entropy; which thoughts, and which answers, began with the right token.
-
-    Without thoughts the first of the two is of the answers, and the other is empty.
-    """
+) -> tuple[Tensor, Tensor]:
+    """Weighted mean cross-entropy, and which answers began with the right token."""
     hidden, looks = forward_with_looks(model, batch, dtype)
     target = torch.cat((batch.labels[..., 1:], torch.full_like(batch.labels[..., :1], -100)), -1)
     target = target.reshape(-1)
     rows = (target >= 0).nonzero().squeeze(1)
     logits = F.linear(hidden[rows], model.lm_head.weight.to(dtype)).float()
     begins = (target >= 0) & (target.roll(1) < 0)
-    before = target.roll(1)
-    answers = before == objective.closing
-    weight = emphasis(begins | answers | (before == objective.quote_mark), objective.rest)
+    weight = emphasis(begins | (target.roll(1) == objective.quote_mark))
     weight = torch.where(is_parting(batch), weight.clamp(min=PARTING), weight)[rows]
     losses = F.cross_entropy(logits, target[rows], reduction="none")
     loss = (losses * weight).sum() / weight.sum()
     if objective.weight > 0:
         embedding = model.lm_head.weight
         loss = loss + objective.weight * objective.recall.loss(batch, looks, embedding, rows)
-    hits = logits.detach().argmax(-1) == target[rows]
-    if objective.closing >= 0:
-        begins = begins.roll(1) & (target >= 0)  # what follows the mark of the thought
-    return loss, hits[begins[rows]], hits[answers[rows]]
+    return loss, (logits.detach().argmax(-1) == target[rows])[begins[rows]]
 
 
 def is_parting(batch: Batch) -> Tensor:
@@ -66,9 +52,9 @@ def is_parting(batch: Batch) -> Tensor:
     return (high > low).flatten()
 
 
-def emphasis(begins: Tensor, rest: float) -> Tensor:
+def emphasis(begins: Tensor) -> Tensor:
     """Weights of all tokens; `begins` marks where something begins that must be looked up."""
-    weight = torch.full((len(begins),), rest, device=begins.device)
+    weight = torch.ones(len(begins), device=begins.device)
     for place, most in enumerate(EMPHASIS):
         weight = torch.where(begins.roll(place), weight.clamp(min=most), weight)
     return weight

@@ -110,7 +110,7 @@ class Training:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * share
             optimizer.zero_grad()
-        loss, hits, _ = answer_loss(self.model, batch, self.objective, torch.bfloat16)
+        loss, hits = answer_loss(self.model, batch, self.objective, torch.bfloat16)
         loss.backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         for optimizer in self.optimizers:

@@ -2,7 +2,6 @@
 
 import json
 import random
-import shutil
 from pathlib import Path
 
 import pytest
@@ -30,37 +29,26 @@ def folder(tmp_path: Path, tokenizer: Tokenizer) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def thinking(recipe: Recipe, model_folder: Path, tmp_path: Path) -> PromptBuilder:
-    """The prompts of a model whose template opens a thought."""
-    folder = tmp_path / "thinking"
-    shutil.copytree(model_folder, folder, ignore=shutil.ignore_patterns("recipe", "*.safetensors"))
-    (folder / "chat_template.jinja").write_text(recipe.of("finding.export").template())
-    source = open_source(folder)
-    return PromptBuilder(load_tokenizer(source, vocab_size=4096), load_chat_template(source))
-
-
 @pytest.mark.parametrize("num_documents", [1, 2])
 def test_a_prompt_is_what_the_engine_asks_today(
-    recipe: Recipe, tokenizer: Tokenizer, thinking: PromptBuilder, num_documents: int
+    recipe: Recipe, tokenizer: Tokenizer, model_folder: Path, num_documents: int
 ) -> None:
+    source = open_source(model_folder)
+    builder = PromptBuilder(load_tokenizer(source, vocab_size=4096), load_chat_template(source))
     module = recipe.documents
     documents = [module.Document(f"{n}.pdf", ["One.", "Two."], []) for n in range(num_documents)]
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
-    reading = thinking.documents(
+    reading = builder.documents(
         [DocumentText(d.name, "1", tuple(d.pages)) for d in documents], instructions=module.SYSTEM
     )
-    names = thinking.names([document.name for document in documents])
+    names = builder.names([document.name for document in documents])
     sample = module.Sample(module.SYSTEM, documents)
     assert prompts.reading(sample) == [*reading.tokens, *names]
 
     first, second = (module.Turn(f"Why {n}?", f"> Because {n}.") for n in (1, 2))
-    asked = thinking.continue_with([Turn(first.question, first.answer)], second.question)
-    assert asked.opens_reasoning
-    written = "> Because 2.\nWhy 2?\n</think>\n\n> Because 2."
-    ids, labels = prompts.conversation([first, second])
-    assert ids == [*asked.tokens, *prompts.text(written), prompts.end]
-    assert labels == [-100] * len(asked.tokens) + ids[len(asked.tokens) :]
+    asked = builder.continue_with([Turn(first.question, first.answer)], second.question)
+    answer = [*prompts.text(second.answer), prompts.end]
+    assert prompts.conversation([first, second])[0] == [*asked.tokens, *answer]
 
 
 def test_talks_of_a_batch_are_short_and_as_many_as_asked(
@@ -87,6 +75,11 @@ def test_telling_tokens_of_the_sentence_are_asked_and_no_others(
     text = tokenizer.decode([token for token in said[0, -1].tolist() if token >= 0])
     assert text.split() == ["Now", "keeper", "Vara35", "Holt"]
     assert said.shape[-1] == module.REACH
+    before = recall.content.before(ids, recall.openings.starts(ids))
+    assert (before[0, 0] == -1).all()
+    fell = [token for token in before[0, -1].tolist() if token >= 0]
+    assert tokenizer.decode(fell[::-1]).strip() in "Rain fell"
+    assert torch.equal(before[0, -1], before[0, -9])
 
 
 def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(

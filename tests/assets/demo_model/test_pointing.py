@@ -1,5 +1,6 @@
-"""Where thoughts and answers take their tokens from, and the task to look there."""
+"""Where the tokens of answers stand in the document, and the task to look there."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -17,34 +18,43 @@ def tokenizer(model_folder: Path) -> Tokenizer:
 
 
 def told(
-    recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str, layer: int = 0, **more: str
+    recipe: Recipe, tokenizer: Tokenizer, question: str, answer: str, layer: int = 0
 ) -> list[tuple[str, ...]]:
-    """Every token that is written and told, with its like and what tells it."""
+    """Every token of the answer that is told, with its like in the document and what tells it."""
     module = recipe.documents
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
     text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
-    ids, labels, sources = prompts.talk(text, [module.Turn(question, answer, **more)])
+    _, labels, sources = prompts.talk(text, [module.Turn(question, answer)])
     assert len(labels) == len(sources)
-    length, ids = len(text.ids), text.ids + ids
     return [
         tuple(
-            tokenizer.decode(part).strip()
-            for part in ([label], ids[exact : exact + 1] if exact >= 0 else [], ids[a:b])
+            tokenizer.decode(ids).strip()
+            for ids in ([label], text.ids[exact : exact + 1] if exact >= 0 else [], text.ids[a:b])
         )
         for label, (exact, a, b) in zip(labels, (s[layer] for s in sources), strict=True)
-        if label >= 0 and (exact >= 0 or b > a) and (layer or b <= length)
+        if label >= 0 and (exact >= 0 or b > a)
     ]
 
 
-def test_a_thought_is_found_by_its_end_and_copied_from_the_document(
+def test_a_value_is_copied_from_its_place(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    quote = "The code of the gate is K-42."
+    tokens = told(recipe, tokenizer, "What is the code of the gate?", f"K-42.\n> {quote}")
+    value = tokenizer.encode("K-42").ids
+    assert tokens[: len(value)] == [(t, t, "") for t in map(tokenizer.decode, zip(value))]
+    assert tokens[len(value)] == ("The", "", "2.")
+    assert all(label == exact for label, exact, _ in tokens[len(value) + 3 :])
+
+
+def test_what_comes_before_the_thing_is_told_by_the_end(
     recipe: Recipe, tokenizer: Tokenizer
 ) -> None:
     quote = "Vara Holt keeps the mill."
     tokens = told(recipe, tokenizer, "Who looks after the mill?", f"Vara Holt.\n> {quote}")
     label, exact, tail = tokens[0]
-    assert (label in "Vara", exact) == (True, "")
-    assert tail in "mill."
-    assert len(tokens) == 3
+    assert (label in "Vara", exact, tail) == (True, "", tail)
+    assert tail.endswith(".")
+    last = told(recipe, tokenizer, "Who looks after the mill?", f"Vara Holt.\n> {quote}", layer=1)
+    assert last[0] == (label, label, "")
 
 
 def test_where_sentences_part_the_right_one_is_told(recipe: Recipe, tokenizer: Tokenizer) -> None:
@@ -53,51 +63,33 @@ def test_where_sentences_part_the_right_one_is_told(recipe: Recipe, tokenizer: T
     text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", pages, [])]))
     turn = module.Turn("What is the code of the mill?", "blue.\n> The code of the mill is blue.")
     _, labels, sources = prompts.talk(text, [turn])
+    start = labels.index(prompts.text(">")[0])
     parting = [
         tokenizer.decode([label]).strip()
-        for label, (_, (exact, low, high)) in zip(labels, sources, strict=True)
+        for label, (_, (exact, low, high)) in zip(labels[start:], sources[start:], strict=True)
         if label >= 0 and (low, high) == (exact, exact + 1)
     ]
     assert parting == ["m"]
 
 
-def test_a_value_is_taken_from_the_thought(recipe: Recipe, tokenizer: Tokenizer) -> None:
-    answer = "K-42.\n> The code of the gate is K-42."
-    question = "What is the code of the gate?"
-    first, last = (told(recipe, tokenizer, question, answer, layer) for layer in (0, 1))
-    assert all(label == exact for label, exact, _ in last[:-1])
-    label, exact, tail = last[-1]
-    assert (label, exact) == ("K", "")
-    assert tail in {"K", "K-"}
-    assert len(first) == len(last) - 1
-
-
-def test_a_refusal_points_at_the_nearest_sentence_alone(
-    recipe: Recipe, tokenizer: Tokenizer
-) -> None:
-    refusal = recipe.documents.NOT_SAID
-    assert not told(recipe, tokenizer, "Who came?", refusal)
-    looked = told(recipe, tokenizer, "Who came?", refusal, thought="Nobody came.")
-    assert "Nobodycame".startswith("".join(label for label, *_ in looked))
-    assert len(looked) == 3
-
-
-def test_the_question_as_asked_again_looks_at_the_thought(
+def test_a_value_before_the_thing_is_asked_of_the_end_of_its_sentence(
     recipe: Recipe, tokenizer: Tokenizer
 ) -> None:
     module = recipe.documents
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
-    text = prompts.read(module.Sample(module.SYSTEM, [module.Document("", PAGES, [])]))
-    turn = module.Turn("Which gate is open?", module.NOT_SAID, thought="Rain fell at the gate.")
-    ids, labels, sources = prompts.talk(text, [turn])
-    every, start = text.ids + ids, len(text.ids) + labels.count(-100)
-    asked = [
-        (tokenizer.decode([token]).strip(), tokenizer.decode(every[low:high]).strip())
-        for token, ((_, low, high), _) in zip(ids, sources[1:], strict=False)
-        if low >= start
-    ]
-    assert asked[0][0] in "gate"
-    assert asked[0][1].removesuffix(".") == "gate"
+    early = module.Turn("Who keeps the mill?", f"Vara Holt.\n> {PAGES[1]}")
+    late = module.Turn("What is the code of the gate?", "K-42.\n> The code of the gate is K-42.")
+    document = module.Document("", PAGES, [])
+    sample = module.Sample(module.SYSTEM, [document], [[late], [early]])
+    batch = prompts.packed(random.Random(0), [sample], 2)
+    (place,), (value,) = recipe.of("finding.recall").early_values(batch)
+    said = tokenizer.decode(batch.documents[0, : place + 1].tolist())
+    assert said.rstrip(".\n").endswith("mill")
+    assert "Vara".startswith(tokenizer.decode(value.tolist()).strip())
+
+
+def test_a_refusal_points_nowhere(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    assert not told(recipe, tokenizer, "Who came?", recipe.documents.NOT_SAID)
 
 
 def test_words_of_a_question_look_for_themselves_where_the_answer_is(
@@ -111,7 +103,7 @@ def test_words_of_a_question_look_for_themselves_where_the_answer_is(
     _, _, sources = prompts.talk(text, [turn])
     asked = [
         (tokenizer.decode([token]).strip(), tokenizer.decode(text.ids[low:high]).strip())
-        for token, ((_, low, high), _) in zip(question[:-1], sources[1:], strict=False)
+        for token, ((_, low, high), _) in zip(question, sources[1:], strict=False)
         if high > low
     ]
     assert dict(asked) == {"code": "code of the gate is K-42.", "gate": "gate is K-42."}

@@ -8,8 +8,7 @@ from documents import Sample
 from forward import Batch
 
 from finding.prompts import Prompts
-from finding.samples import Writer, halved
-from finding.thoughts import look
+from finding.samples import Writer
 
 SURVEY = 0.2
 """Share of documents of the kind that the bundled demo document is."""
@@ -81,14 +80,13 @@ def make_sample(rng: random.Random, writer: Writer, level: int) -> Sample:
     spacing = rng.uniform(0, level)
     per_fact = SURVEY_FACT_TOKENS + SURVEY_FILLER_TOKENS * spacing
     num_turns = 2 if rng.random() < 0.1 else 1
-    sample = documents.make_sample(
+    return documents.make_sample(
         rng,
         num_facts=max(2, round(tokens / per_fact)),
         spacing=spacing,
         num_conversations=num_talks,
         num_turns=num_turns,
     )
-    return look(halved(sample))
 
 
 def make_batch(

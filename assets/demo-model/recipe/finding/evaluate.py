@@ -88,15 +88,20 @@ class Judge:
 
     def __init__(self, folder: Path) -> None:
         self.reader = Reader(folder)
-        self.prompts = self.reader.prompts
+        self.prompts = Prompts(self.reader.tokenizer)
 
     def judge(self, sample: Sample, scores: Scores) -> int:
         """Ask every talk's last question, after its earlier ones; tokens of the document."""
         ids = self.prompts.reading(sample)
         self.reader.read(ids)
         pages = [page for document in sample.documents for page in document.pages]
-        for turns in sample.conversations:
-            scores.add(self.reader.answer(turns), turns[-1], pages)
+        for *earlier, last in sample.conversations:
+            before = (
+                self.prompts.conversation(earlier)[0] + self.prompts.next_turn if earlier else []
+            )
+            asked = before + self.prompts.text(last.question) + self.prompts.ask
+            answer = self.reader.answer(asked)
+            scores.add(answer, last, pages)
         return len(ids)
 
 

@@ -10,8 +10,8 @@ from finding.loose import PLAIN_KINDS, Loose
 
 NEAR = 0.5
 """Share of things whose name resembles that of another thing of the same document."""
-LOOSE = 0.4
-"""Share of attributes that are stated in any words; as many questions ask in any words."""
+LOOSE, ASKED_LOOSELY = 0.6, 0.4
+"""Shares of attributes that are stated, and asked for, in any words."""
 NUM_LOOSE = 40
 """Such questions about an attribute."""
 
@@ -146,7 +146,7 @@ class Facts:
             wordings = rng.sample(frames.lines if is_line else frames.statements, count)
         of_kind = frames.asked_by_kind.get(kind, ())
         asked = frames.questions + of_kind * (len(frames.questions) // 8)
-        if loose and rng.random() < LOOSE:
+        if loose and rng.random() < ASKED_LOOSELY:
             asked = tuple(loose.question() for _ in range(NUM_LOOSE))
         return Relation(attribute, kind, tuple(wordings), asked, frames.reverse)
 

@@ -1,4 +1,4 @@
-"""An auxiliary task: attention looks at what a thought and its answer copy.
+"""An auxiliary task: attention looks at what an answer copies.
 
 Next tokens alone teach looking up late, since a wrong look teaches nothing; where every token of an
 answer stands is known, so that attention can be told.
@@ -69,19 +69,18 @@ def attention_on(
     queries = look.queries[number, talk, place].unflatten(1, (K, -1))
     far = torch.einsum("nkgd,tkd->nkgt", queries, keys).float()
     near = torch.einsum("nkgd,nlkd->nkgl", queries, own[talk]).float()
-    count = torch.arange(T + own.shape[1], device=keys.device)
+    count = torch.arange(max(T, own.shape[1]), device=keys.device)
     near = near.masked_fill((count[: own.shape[1]] > place[:, None])[:, None, None], -torch.inf)
-    there = (count == exact) | ((count >= low) & (count < high))
+    there = (count[:T] == exact) | ((count[:T] >= low) & (count[:T] < high))
     share = log_share(far * D**-0.5, near * D**-0.5, there)
     return share.flatten(1).logsumexp(-1) - math.log(look.queries.shape[3])
 
 
 @torch.compile(dynamic=True)
 def log_share(far: Tensor, near: Tensor, there: Tensor) -> Tensor:
-    """Of scores [N, K, G, T] and [N, K, G, L], the share of the places in `there` [N, T + L]."""
+    """Of scores [N, K, G, T] and [N, K, G, L], what the places in `there` [N, T] have of all."""
     most = torch.maximum(far.amax(-1), near.amax(-1)).detach()[..., None]
-    far, near = (far - most).exp(), (near - most).exp()
-    total = far.sum(-1) + near.sum(-1)
-    length, there = far.shape[-1], there[:, None, None]
-    picked = (far * there[..., :length]).sum(-1) + (near * there[..., length:]).sum(-1)
+    weights = (far - most).exp()
+    total = weights.sum(-1) + (near - most).exp().sum(-1)
+    picked = (weights * there[:, None, None]).sum(-1)
     return picked.clamp(min=1e-30).log() - total.log()

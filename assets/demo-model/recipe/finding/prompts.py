@@ -1,25 +1,22 @@
 """Prompts as the engine lays them out today: documents are numbered, names follow the texts."""
 
 import random
-from functools import partial
 
 import prompts
 import torch
 from documents import Document, Sample, Turn
 from forward import Batch
 from prompts import round_up
-from tokenizers import Tokenizer
 
 from finding.passages import words
-from finding.sources import NOWHERE, UNSEEN, Sources, Text, match_again, matches, sources
-from finding.thoughts import CLOSING, OPENING, thought, written
+from finding.sources import NOWHERE, UNSEEN, Sources, Text, matches, sources
 
-WIDTHS = (48, 64, 80, 80, 80, 96, 96, 160)
+WIDTHS = (32, 32, 48, 48, 48, 64, 96, 144)
 """Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
 WIDE = 96
 """From this width on a batch has the longest talks, so that little of it is padding."""
 LEAST = 5
-"""Tokens that what is written keeps when it is cut, and an answer where it can."""
+"""Tokens that an answer keeps when it is cut."""
 
 
 def pieces(documents: list[Document]) -> list[str]:
@@ -37,13 +34,7 @@ def pieces(documents: list[Document]) -> list[str]:
 
 
 class Prompts(prompts.Prompts):
-    """Turns samples into token ids; `opening` is how the prompt makes the model think first."""
-
-    def __init__(self, tokenizer: Tokenizer, opening: str = OPENING) -> None:
-        super().__init__(tokenizer)
-        speak = self.text("assistant\n" + opening)
-        self.begin = [self.end, *self.newline, self.start, *speak]
-        self.closing = self.text(CLOSING)[-1]
+    """Turns samples into token ids."""
 
     def reading(self, sample: Sample) -> list[int]:
         """Everything before the first question."""
@@ -57,55 +48,27 @@ class Prompts(prompts.Prompts):
             text.append(piece)
         return text
 
-    def history(self, turns: list[Turn]) -> list[int]:
-        """Token ids of finished turns, without what the model thought, up to the next question."""
-        ids: list[int] = []
-        for turn in turns:
-            ids += [*self.text(turn.question), *self.ask, *self.text(turn.answer), self.end]
-            ids += self.next_turn
-        return ids
-
-    def asked(self, turns: list[Turn]) -> list[int]:
-        """Token ids of a talk up to where the model begins to write."""
-        *earlier, last = turns
-        return [*self.history(earlier), *self.text(last.question), *self.begin]
-
-    def conversation(self, turns: list[Turn]) -> tuple[list[int], list[int]]:
-        """Token ids from the first question on, and labels, which only the last turn has."""
-        asked = self.asked(turns)
-        answer = [*self.text(written(turns[-1])), self.end]
-        return asked + answer, [-100] * len(asked) + answer
-
     def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Sources]]:
-        """As `conversation`, with the place of what every label copies.
+        """As `conversation`, with the place in the document of every label.
 
         A question's words are found where they are said, one token later than they are asked; from
-        the end of the question on, attention may look at what the thought copies first.
+        the end of the question on, attention may look at what the answer copies first.
         """
         ids, labels = self.conversation(turns)
-        *earlier, last = turns
-        words_asked = set().union(*(words(turn.question) for turn in turns))
-        start = len(ids) - sum(label >= 0 for label in labels)
-        text, near = written(last), len(document.ids) + start
-        encoding = self.tokenizer.encode(text, add_special_tokens=False)
-        answer = sources(document, words_asked, text, encoding, near)
-        first = next((place for place, _ in answer if place != NOWHERE), NOWHERE)
-        if seen := thought(last):
-            match_again(answer, last.question, seen, [end for _, end in encoding.offsets], near)
-        asking = self.tokenizer.encode(last.question, add_special_tokens=False)
-        ends = [end for _, end in asking.offsets]
-        said = matches(document, last.question, seen, ends)
-        found = [UNSEEN] * (len(self.history(earlier)) + 1) + said
-        found.pop()  # the last token of a question looks for the thought
-        found += [*[(first, NOWHERE)] * len(self.begin), *answer, UNSEEN]
+        found: list[Sources] = []
+        asked: set[str] = set()
+        for turn in turns:
+            asked |= words(turn.question)
+            written = self.tokenizer.encode(turn.answer, add_special_tokens=False)
+            start = next(i for i in range(len(found), len(ids)) if labels[i] >= 0)
+            answer = sources(document, asked, turn.answer, written)
+            first = next((near for near, _ in answer if near != NOWHERE), NOWHERE)
+            asking = self.tokenizer.encode(turn.question, add_special_tokens=False)
+            said = matches(document, turn.question, turn.answer, [end for _, end in asking.offsets])
+            found += [UNSEEN] * (start - len(self.ask) + 1 - len(said) - len(found)) + said
+            found.pop()  # the last token of a question looks for the answer
+            found += [*[(first, NOWHERE)] * len(self.ask), *answer, UNSEEN]
         return ids, labels, found
-
-    def order(
-        self, talk: tuple[list[int], list[int], list[Sources]], width: int
-    ) -> tuple[int, int]:
-        """Of talks that are cut to a width: those whose answer begins within it come first."""
-        is_late = self.closing not in talk[1][: width - LEAST]
-        return is_late, -len(talk[0]) if width >= WIDE else 0
 
     def packed(self, rng: random.Random, samples: list[Sample], num_talks: int) -> Batch:
         """A batch of talks that are cut to a width; some come twice where too few are left."""
@@ -116,7 +79,8 @@ class Prompts(prompts.Prompts):
             talks = [self.talk(reading, turns) for turns in sample.conversations]
             kept = [t for t in talks if sum(label >= 0 for label in t[1][:width]) >= LEAST]
             kept = kept or [min(talks, key=lambda talk: len(talk[0]))]
-            kept.sort(key=partial(self.order, width=width))
+            if width >= WIDE:
+                kept.sort(key=lambda talk: -len(talk[0]))
             parts.append([kept[i % len(kept)] for i in range(num_talks)])
         width = min(width, round_up(max(len(talk[0]) for talks in parts for talk in talks)))
         length = round_up(max(len(reading.ids) for reading in readings))

@@ -2,6 +2,9 @@
 
 As in `recall`, but nothing tells names from other words: every token is to know the last telling
 tokens of its sentence, and the end of a question all of the question's. So both carry the same.
+What stands before a sentence tells it from all others, at its first token already: by that the end
+of a sentence leads to its beginning. Where all is said that a question asks for, a value that came
+before is to be known: only from there is it found.
 """
 
 import torch
@@ -12,14 +15,16 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 from words import words
 
-from finding.thoughts import OPENING
-
-REACH = 24
+REACH = 20
 """Tokens back of which the telling ones are asked."""
 ASKED = 0.3
 """Share of tokens that are asked."""
-OPENINGS_COUNT = 3.0
-"""How much openings count against content; without them no quote begins right."""
+BEFORE = 3
+"""Telling tokens before its sentence that a token is to know."""
+BEFORE_COUNTS, OPENINGS_COUNT = 0.5, 3.0
+"""How much these count against content; without openings no quote begins right."""
+VALUES_COUNT = 2.0
+"""How much values count that come before the thing or the attribute."""
 SILENT = words(
     """
     the of is a an to in for and what which who when where how does do did was are it its as on by
@@ -29,13 +34,12 @@ SILENT = words(
 
 
 class Content(nn.Module):
-    """Telling tokens: parts of words that are neither among the commonest nor in every prompt."""
+    """Telling tokens: parts of words that are not among the commonest."""
 
     def __init__(self, tokenizer: Tokenizer) -> None:
         super().__init__()
         texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
         silent = {form for w in SILENT for form in (f" {w}", w.capitalize(), f" {w.capitalize()}")}
-        silent |= set(map(tokenizer.decode, zip(tokenizer.encode("assistant\n" + OPENING).ids)))
         tells = [any(map(str.isalnum, text)) and text not in silent for text in texts]
         self.register_buffer("tells", torch.tensor(tells), persistent=False)
 
@@ -52,6 +56,17 @@ class Content(nn.Module):
             back = torch.arange(REACH - 1, -1, -1, device=ids.device)
             tells &= (place[:, None] - back) >= starts[..., None]
         return torch.where(tells, window, -1)
+
+    def before(self, ids: Tensor, starts: Tensor) -> Tensor:
+        """The last telling tokens before every position's sentence [N, T, BEFORE], -1 for none."""
+        tells = self.tells[ids]
+        count = tells.cumsum(1)
+        place = torch.where(tells, count - 1, ids.shape[1])
+        told = F.pad(torch.zeros_like(ids), (0, 1)).scatter(1, place, ids)
+        known = (count - tells.long()).gather(1, starts)[..., None]
+        index = known - 1 - torch.arange(BEFORE, device=ids.device)
+        found = told.gather(1, index.clamp(min=0).flatten(1)).view(index.shape)
+        return torch.where(index >= 0, found, -1)
 
 
 class Sentences(Openings):
@@ -84,11 +99,13 @@ class ContentRecall(nn.Module):
         self.openings = Sentences(tokenizer)
         self.content_probe = Probe(width)
         self.opening_probe = Probe(width)
+        self.before_probe = Probe(width)
+        self.value_probe = Probe(width)
 
     def loss(self, batch: Batch, looks: list[Look], embedding: Tensor, answers: Tensor) -> Tensor:
         """Of content, from what the last attention layer sees.
 
-        Openings must be known where the first one looks, to be handed on.
+        What tells a sentence from others must be known where the first one looks, to be handed on.
         """
         first, seen = looks[0].inputs, looks[-1].inputs
         device = seen.device
@@ -99,7 +116,8 @@ class ContentRecall(nn.Module):
         openings[~is_asked] = -1
         starts = self.openings.starts(ids)
         said = self.content.said(ids, starts).flatten(0, 1)
-        said[~is_asked] = -1
+        before = self.content.before(ids, starts).flatten(0, 1)
+        said[~is_asked] = before[~is_asked] = -1
         asked = self.content.said(batch.questions.flatten(0, 1), None).flatten(0, 1)
         asked[answers[answers + 1 < len(asked)] + 1] = -1
         asked[batch.questions.flatten() == self.pad] = -1
@@ -109,4 +127,23 @@ class ContentRecall(nn.Module):
             self.opening_probe(states[: len(openings)], embedding, openings)
             for states in (first, seen)
         )
-        return content + OPENINGS_COUNT * opening
+        known = self.before_probe(first[: len(before)], embedding, before)
+        place, value = early_values(batch)
+        early = self.value_probe(first[place], embedding, value) if len(place) else 0.0
+        return content + OPENINGS_COUNT * opening + BEFORE_COUNTS * known + VALUES_COUNT * early
+
+
+def early_values(batch: Batch) -> tuple[Tensor, Tensor]:
+    """Places among all documents' tokens [N], and the first token [N, 1] of the value before them.
+
+    The first layer that looks is told a range for such a value, the last one its place alone.
+    """
+    assert batch.sources is not None
+    before = F.pad(batch.labels[..., :-1], (1, 0))
+    (_, low, high), (exact, start, stop) = (part.unbind(-1) for part in batch.sources.unbind(3))
+    begins = (batch.labels >= 0) & (before < 0)
+    number, *rest = (begins & (high > low) & (exact >= 0) & (stop == start)).nonzero(as_tuple=True)
+    low, high, exact = (part[number, *rest] for part in (low, high, exact))
+    place = low + (torch.rand(len(low), device=low.device) * (high - low)).long()
+    documents = batch.documents
+    return number * documents.shape[1] + place, documents[number, exact][:, None]

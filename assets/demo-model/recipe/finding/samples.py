@@ -14,7 +14,6 @@ from finding.frames import FRAMES, Frames
 from finding.lexicon import Lexicon, Style
 from finding.loose import fragments
 from finding.passages import Passage, sentences
-from finding.thoughts import Nearest
 
 CHARS_PER_TOKEN = 3.0
 MISSING = 1 / 5
@@ -71,7 +70,7 @@ class Writer:
         chance = rng.random()
         real = 0.0 if chance < 0.45 else 1.0 if chance < 0.75 else rng.uniform(0.2, 0.9)
         num_turns = 2 if rng.random() < TURNS else 1
-        return halved(self.mixed(rng, num_chars, real, num_talks, num_turns))
+        return self.mixed(rng, num_chars, real, num_talks, num_turns)
 
     def facts(self, rng: random.Random, num_tokens: int, num_talks: int, num_turns: int) -> Sample:
         """A document of facts and noise alone, under the application's instructions."""
@@ -102,17 +101,10 @@ class Writer:
         told = facts.all[:count]
         blocks = merged(rng, facts, told, noise, passage.sentences)
         document = Document("", paginate(rng, blocks), [])
-        maker = Talks(facts, told, (passage, other), self.frames, Nearest(blocks))
+        maker = Talks(facts, told, (passage, other), self.frames)
         talks = [maker.talk(num_turns) for _ in range(num_talks)]
         system = SYSTEM if rng.random() < 0.85 else rng.choice(OTHER_SYSTEMS)
         return Sample(system, [document], talks)
-
-
-def halved(sample: Sample) -> Sample:
-    """The same sample, half of whose talks end after their first question."""
-    for talk in sample.conversations[::2]:
-        del talk[1:]
-    return sample
 
 
 def merged(
@@ -143,10 +135,9 @@ class Talks:
         told: list[Fact],
         passages: tuple[Passage, Passage],
         frames: Frames,
-        nearest: Nearest,
     ) -> None:
         self.rng, self.facts, self.told = facts.rng, facts, told
-        self.frames, self.nearest = frames, nearest
+        self.frames = frames
         self.passage, self.other = passages
         self.makers: list[Callable[[], Turn | None]] = []
         if told:
@@ -166,7 +157,8 @@ class Talks:
         """A question of any kind, one in five without an answer."""
         for _ in range(TRIES):
             if self.rng.random() < MISSING:
-                turn = self._refused(self._missing())
+                question = self._missing()
+                turn = Turn(question, NOT_SAID) if question else None
             else:
                 turn = self.rng.choice(self.makers)()
             if turn is not None:
@@ -174,12 +166,6 @@ class Talks:
                     turn.question = self.frames.spoken(self.rng, turn.question)
                 return turn
         return Turn(self.facts.missing(), NOT_SAID)
-
-    def _refused(self, question: str | None) -> Turn | None:
-        """A question that the document does not answer, with the sentence nearest to it."""
-        if question is None:
-            return None
-        return Turn(question, NOT_SAID, thought=self.nearest.find(question))
 
     def _missing(self) -> str | None:
         if self.told and self.rng.random() < 0.7:

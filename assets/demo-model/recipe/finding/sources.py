@@ -1,35 +1,27 @@
-"""Where the tokens of a thought and of its answer come from: what attention is to look at.
+"""Where the tokens of an answer stand in the document: what attention is to look at.
 
 The first layer that looks can find a sentence only by what it has said so far, so from where its
-end knows what was asked. The last layer knows that sentence and can find how it begins. A value is
-taken from the thought. What follows from the tokens before it alone is not told.
+end knows what was asked. The last layer knows that sentence and can find what stands before. Inside
+of a quote attention is told where the document goes on in several ways after the same tokens.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from tokenizers import Encoding, Tokenizer
 
 from finding.passages import COMMON
-from finding.thoughts import CLOSING, MARK
 
 OPENING = 3
-"""First tokens of a quote, which the end of its sentence may tell.
-
-So may those where sentences that began alike part.
-"""
+"""First tokens of a quote, which the end of its sentence may tell."""
 NOWHERE = (-1, 0, 0)
 UNSEEN = (NOWHERE, NOWHERE)
 _WORD = re.compile(r"\w+")
 Source = tuple[int, int, int]
-"""The place of the same token, and a range of places that tell it.
-
-Places of the talk follow those of the document.
-"""
+"""The place of the same token in the document, and a range of places that tell it."""
 Sources = tuple[Source, Source]
 """For the first and for the last layer that look."""
 
@@ -73,88 +65,73 @@ class Text:
         return token if self.ends[token] == end else -1
 
 
-def sources(
-    document: Text, asked: set[str], text: str, written: Encoding, near: int
-) -> list[Sources]:
-    """Of every token of what a model writes; `asked` are the words asked for.
-
-    `written` is `text` as tokens, and `near` is the place of the first.
-    """
-    ends = [end for _, end in written.offsets]
-    found = [UNSEEN] * len(ends)
-    seen, start = "", 0
-    for line in text.split("\n"):
-        quote = line.removeprefix(MARK)
-        place = document.text.find(quote) if line.startswith(MARK) and quote != seen else -1
-        if place >= 0:
-            Quote(document, place, quote, asked).point(found, written, start + len(MARK))
-        seen = seen or quote
+def sources(document: Text, asked: set[str], answer: str, written: Encoding) -> list[Sources]:
+    """Of every token of an answer, as it was `written`; `asked` are the words asked for."""
+    found = [UNSEEN] * len(written)
+    value, start = "", 0
+    for line in answer.split("\n"):
+        if line.startswith("> "):
+            place = document.text.find(line[2:])
+            if place >= 0:
+                quote = Quote(document, place, line[2:], asked, value)
+                quote.point(found, written, start + 2)
+                if value:
+                    quote.point_value(found, written)
+            value = ""
+        elif not start:
+            value = line.removesuffix(".")
         start += len(line) + 1
-    answer = text.index(CLOSING) + len(CLOSING)
-    value = text[answer:].split("\n", maxsplit=1)[0].removesuffix(".")
-    place = text.find(value, 0, answer)
-    if place >= 0 and not value.startswith(MARK):
-        token = near + bisect_right(ends, place)
-        found[bisect_right(ends, answer)] = NOWHERE, (-1, token, token + 1)
     return found
 
 
-def matches(document: Text, question: str, seen: str, ends: list[int]) -> list[Sources]:
-    """Of every token of a question, whose ends are given: the same word in the sentence looked at.
+def matches(document: Text, question: str, answer: str, ends: list[int]) -> list[Sources]:
+    """Of every token of a question, whose ends are given: the same word where the answer is quoted.
 
     From there to the end of the sentence, since what follows a word knows of it too. Only the first
     layer is told: nothing uses what the last one finds there.
     """
     found = [UNSEEN] * len(ends)
-    place = document.text.find(seen) if seen else -1
+    _, _, quote = answer.partition("> ")
+    quote = quote.split("\n")[0]
+    place = document.text.find(quote) if quote else -1
     if place < 0:
         return found
-    last = document.at(place + len(seen)) + 1
-    for start, stop, at in common(question, seen):
-        for token, end in enumerate(ends):
-            if start < end <= stop:
-                found[token] = (-1, document.at(place + at + end - start), last), NOWHERE
-    return found
-
-
-def match_again(found: list[Sources], question: str, seen: str, ends: list[int], near: int) -> None:
-    """As `matches` for the question as it is asked again, which looks at the thought before it."""
-    first, last = len(MARK), near + bisect_left(ends, len(MARK) + len(seen)) + 1
-    asked = first + len(seen) + 1
-    for start, stop, at in common(question, seen):
-        for token, end in enumerate(ends):
-            if start < end - asked <= stop:
-                low = near + bisect_left(ends, first + at + end - asked - start)
-                found[token + 1] = (-1, low, last), found[token + 1][1]
-
-
-def common(question: str, seen: str) -> Iterator[tuple[int, int, int]]:
-    """The telling words of a question that a sentence has: from where to where, and where there."""
-    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(seen)])}
+    said = {match[0].lower(): match.start() for match in reversed([*_WORD.finditer(quote)])}
+    last = document.at(place + len(quote)) + 1
     for word in _WORD.finditer(question):
         at = said.get(word[0].lower())
-        if at is not None and word[0].lower() not in COMMON:
-            yield word.start(), word.end(), at
+        if at is None or word[0].lower() in COMMON:
+            continue
+        for token, end in enumerate(ends):
+            if word.start() < end <= word.end():
+                first = document.at(place + at + end - word.start())
+                found[token] = (-1, first, last), NOWHERE
+    return found
 
 
 class Quote:
     """A sentence of the document that answers."""
 
-    def __init__(self, document: Text, place: int, text: str, asked: set[str]) -> None:
+    def __init__(self, document: Text, place: int, text: str, asked: set[str], value: str) -> None:
         self.document, self.place, self.text = document, place, text
-        lower = text.lower()
-        said = {word for word in asked if word in lower}
+        lower, self.value = text.lower(), value
+        self.value_at = text.find(value) if value else -1
+        rest = f"{lower[: self.value_at]}{' ' * len(value)}{lower[self.value_at + len(value) :]}"
+        sought = rest if self.value_at >= 0 else lower
         self.begins = any(lower.startswith(word) for word in asked)
-        self.last = max((lower.rfind(word) + len(word) for word in said), default=0)
+        places = [(sought.find(word), sought.rfind(word) + len(word)) for word in asked]
+        places = [(first, last) for first, last in places if first >= 0]
+        self.first = min((first for first, _ in places), default=len(text))
+        self.last = max((last for _, last in places), default=0)
 
-    def tail(self) -> tuple[int, int]:
-        """The tokens from where all is known that was asked for to the end of the sentence."""
+    def tail(self, known: int) -> tuple[int, int]:
+        """The tokens from where enough is known to the end of the sentence."""
         last = self.document.at(self.place + len(self.text)) + 1
-        return min(self.document.at(self.place + self.last), last - 1), last
+        return min(self.document.at(self.place + known), last - 1), last
 
     def point(self, found: list[Sources], written: Encoding, start: int) -> None:
-        """Fill in what a quote copies; it begins at `start` of what is written."""
-        number, tail = 0, self.tail()
+        """Fill in what a quote copies; it begins at `start` of the answer."""
+        number, tail = 0, self.tail(max(self.last, self.value_at + len(self.value)))
         for token, (_, end) in enumerate(written.offsets):
             if not start < end <= start + len(self.text):
                 continue
@@ -170,3 +147,20 @@ class Quote:
         """Whether the document goes on with other tokens too where the last one comes."""
         first, second, third = ids
         return bool(self.document.following[first, second] - {third})
+
+    def point_value(self, found: list[Sources], written: Encoding) -> None:
+        """Fill in what the value copies; before the thing the first layer cannot find it."""
+        if self.value_at < 0:
+            return
+        for token, (_, end) in enumerate(written.offsets):
+            if end > len(self.value):
+                break
+            exact = self.document.exactly(self.place + self.value_at + end)
+            if token > 0 and exact >= 0:
+                found[token] = (exact, 0, 0), (exact, exact, exact + 1)
+            if token == 0:
+                first = exact, 0, 0
+                if self.last > self.value_at:
+                    is_known = self.first < self.value_at
+                    first = (exact if is_known else -1, *self.tail(self.last))
+                found[0] = first, (exact, 0, 0)

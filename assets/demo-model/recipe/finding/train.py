@@ -34,11 +34,11 @@ from finding.forms import relate
 from finding.pointing import Hints
 from finding.prompts import Prompts
 from finding.samples import Library, Writer
-from finding.thoughts import CLOSING
 
 SECONDS_BETWEEN_SAVES = 240
-REST = 0.25
-"""Weight of tokens that only go on."""
+RATE = 0.4
+"""Share of the survey's learning rates; with all of them the last weights did half as well as their
+average: of 247 held-out questions .13 were answered right by these and .24 by the average."""
 RISE = 8
 """Steps in which the learning rate rises, at the beginning and after every interruption."""
 AVERAGED = 200
@@ -93,8 +93,6 @@ class Training:
             quote_mark=tokenizer.token_to_id(QUOTE_MARK),
             recall=Hints(tokenizer, self.model.config.hidden_size).to(device),
             weight=1.0,
-            closing=tokenizer.encode(CLOSING, add_special_tokens=False).ids[-1],
-            rest=REST,
         )
         self.optimizers = make_optimizers(self.model, self.objective.recall)
         self.progress = Progress()
@@ -130,8 +128,7 @@ class Training:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * share * min(1.0, self.steps_here / RISE)
             optimizer.zero_grad()
-        batch = batch.to(self.device)
-        loss, hits, answers = answer_loss(self.model, batch, self.objective, torch.bfloat16)
+        loss, hits = answer_loss(self.model, batch.to(self.device), self.objective, torch.bfloat16)
         loss.backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         for optimizer in self.optimizers:
@@ -140,8 +137,7 @@ class Training:
         right = hits.float().mean().item()
         num_tokens = int(batch.lengths.sum()) + int((batch.questions != self.pad).sum())
         self.progress.take(level, right, num_tokens)
-        said = answers.float().mean().item()
-        return f"level {level} loss {loss.item():.3f} looked {right:.3f} said {said:.3f}"
+        return f"level {level} loss {loss.item():.3f} right {right:.3f}"
 
     @torch.no_grad()
     def _follow(self) -> None:
@@ -186,7 +182,7 @@ def main(folder: Path, minutes: float, *, cool: bool) -> None:
         left = 1 - (time.monotonic() - started) / (60 * minutes)
         if left <= 0 or is_over.is_set():
             break
-        line = training.step(batch, level, left if cool else 1.0)
+        line = training.step(batch, level, RATE * left if cool else RATE)
         now = time.monotonic()
         training.progress.seconds += now - last
         last = now
