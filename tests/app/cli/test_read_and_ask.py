@@ -158,6 +158,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "wrong_page",
         "differences",
         "recognised",
+        "page_label",
     ]
     assert list(answer["looked_at"][0]) == ["document", "page", "mass"]
     assert msgspec.convert(report, Report, strict=True).model == "fake-model"
