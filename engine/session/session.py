@@ -16,7 +16,6 @@ from engine.protocol.problems.requests import (
     BeingReadAlready,
     ModelPutAway,
     NoMemoryLimit,
-    ReadingNotOpen,
     UnexpectedRequest,
 )
 from engine.reuse.full_cache import cache_full
@@ -25,6 +24,7 @@ from engine.scheduler.scheduler import Scheduler
 from engine.session.answer import RunningAnswer
 from engine.session.answer_reads import AnswerReads
 from engine.session.calibration import RunningCalibration
+from engine.session.open_readings import OpenReadings
 from engine.session.opened_reading import describe_opened
 from engine.session.passes import Passes, Running
 from engine.session.question_plan import Question, plan_question
@@ -49,7 +49,7 @@ class Session:
         self._passes = Passes(self._scheduler, resources)
         memory = resources.model.memory
         self._watch = MemoryWatch(memory.limit_bytes) if memory.is_derived else None
-        self._readings: dict[str, Reading] = {}
+        self._readings = OpenReadings()
         self._running: dict[int, Running] = {}
 
     @property
@@ -86,14 +86,14 @@ class Session:
         model = self.resources.model
         planned = plan_reading(request.documents, request.instructions, model.prompts)
         reading, known = self.resources.former.best(planned)
-        self._readings[reading.id] = reading
+        self._readings.put(reading)
         self.resources.outbox.send(
             describe_opened(request.id, reading, known, model=model, data_dir=self._data_dir)
         )
 
     def read(self, request: requests.Read) -> None:
         """Start a reading, or continue one."""
-        reading = self._reading(request.reading)
+        reading = self._readings.get(request.reading)
         model = self.resources.model
         if reading.num_tokens >= model.context_limit:
             raise DoesNotFit(DocumentsTooLong(reading.num_tokens, model.context_limit))
@@ -101,7 +101,7 @@ class Session:
 
     def restore(self, request: requests.Restore) -> None:
         """Bring a saved reading into memory; fail where it has to be read instead."""
-        self._start(RunningRestore, self._reading(request.reading), request.id)
+        self._start(RunningRestore, self._readings.get(request.reading), request.id)
 
     def calibrate(self, request: requests.Calibrate) -> None:
         """Begin to measure the machine, unless something was computed before."""
@@ -114,7 +114,7 @@ class Session:
         """Start an answer from what has been read of a reading."""
         check_sampling(request.sampling)
         selector = self.resources.model.selector_of(request.policy, request.options)
-        question = self._question(request, self._reading(request.reading))
+        question = self._question(request, self._readings.get(request.reading))
         reads = AnswerReads(selector, question.asked)
         begun = self.resources.reuse.begin(reads.known_before(question.tokens))
         self._add(RunningAnswer(request, question, begun, reads=reads, resources=self.resources))
@@ -143,10 +143,10 @@ class Session:
         documents = {one.sha256 for one in request.documents}
         conversations = {one.sha256 for one in request.conversations_about}
         cache = self.resources.model.cache
-        for reading in list(self._readings.values()):
+        for reading in self._readings.all():
             if not documents.isdisjoint(reading.hashes):
                 cache.drop_along(reading.prompt.tokens)
-                del self._readings[reading.id]
+                self._readings.forget(reading)
             elif not conversations.isdisjoint(reading.hashes):
                 cache.drop_along(reading.prompt.tokens, behind=reading.num_tokens)
         self.resources.model.storage.give_back()
@@ -213,11 +213,6 @@ class Session:
             prompts=model.prompts,
             context_limit=model.context_limit,
         )
-
-    def _reading(self, reading_id: str) -> Reading:
-        if reading_id not in self._readings:
-            raise UsageFailure(ReadingNotOpen())
-        return self._readings[reading_id]
 
     def _running_reading(self, reading_id: str) -> RunningReading | None:
         for running in self._running_readings():

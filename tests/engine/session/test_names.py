@@ -141,7 +141,7 @@ def test_names_are_said_of_the_documents_that_are_read_so_far(start: Start) -> N
     partial = ask(engine, opened)
     session = engine.engine._session
     assert session is not None
-    reading = session._readings[opened.reading]
+    reading = session._readings.get(opened.reading)
     end_of_first = reading.prompt.openings[1][0]
     assert partial.read_fraction * opened.tokens < end_of_first
     assert reading.said_names(end_of_first) == ("report.pdf",)
