@@ -19,7 +19,7 @@ from engine.protocol.memory_rules import (
 
 _ROOM_BYTES = 1 << 30
 """For the cache: a document of some tens of thousands of tokens."""
-_BITS = re.compile(r"(?:I?Q|TQ|MXFP|NVFP|F|FP)(\d+)", re.IGNORECASE)
+_BITS = re.compile(r"(?:I?Q|TQ|MXFP|NVFP|F|FP)([1-9]\d?)", re.IGNORECASE)
 _FOLDER_BITS = 16
 _WANTED_BITS = {"bfloat16": 16, "int8": 8, "int4": 5}
 """Below the first two, something is lost; five bits are about as fine as four with fine scales."""

@@ -24,7 +24,16 @@ MODELS = (model("large", 70), model("slow", 7), model("quick", 1.7), model("smal
 
 
 @pytest.mark.parametrize(
-    ("name", "bits"), [("Q4_K_M", 4), ("IQ3_XXS", 3), ("UD-Q6_K_XL", 6), ("BF16", 16), ("", 16)]
+    ("name", "bits"),
+    [
+        ("Q4_K_M", 4),
+        ("IQ3_XXS", 3),
+        ("UD-Q6_K_XL", 6),
+        ("BF16", 16),
+        ("", 16),
+        ("Q0_0", 16),
+        ("Q" + "9" * 5_000, 99),
+    ],
 )
 def test_a_name_says_how_many_bits(name: str, bits: int) -> None:
     assert bits_of(name) == bits
@@ -61,3 +70,8 @@ def test_parameters_that_nobody_counted_are_estimated() -> None:
 def test_formats_are_the_engines() -> None:
     assert set(BYTES_PER_PARAMETER) == set(WeightFormat)
     assert set(GPU_FORMATS) < set(WeightFormat)
+
+
+def test_a_file_whose_name_says_no_bits_is_taken_as_one_that_is_not_quantised() -> None:
+    strange = HubModel("strange", 0, (HubFile("Q0_0", 2 * GIGA),))
+    assert choices_for([strange], LAPTOP)[0].parameters == GIGA
