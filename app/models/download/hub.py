@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import msgspec
 from huggingface_hub import HfApi, constants, hf_hub_url
 from huggingface_hub.errors import (
     GatedRepoError,
@@ -22,7 +23,11 @@ from huggingface_hub.errors import (
     RevisionNotFoundError,
 )
 from huggingface_hub.file_download import http_get
-from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]  # lazily
+from huggingface_hub.utils import (  # type: ignore[attr-defined]  # lazily
+    build_hf_headers,
+    get_session,
+    hf_raise_for_status,
+)
 
 from app.models.download.found import MOST_FOUND, HubModel, hub_files
 from app.models.download.manifest import Manifest, RemoteFile, select_files
@@ -36,7 +41,7 @@ from app.models.download.problems import (
     TermsNotAccepted,
 )
 from app.models.download.refusal import Refusal
-from app.models.hub_name import HubName, parse_hub_name
+from app.models.hub_name import HubName, is_hub_name, parse_hub_name
 
 _OWN_ENDPOINT = "https://huggingface.co"
 _PROGRAM = "lectern"
@@ -45,6 +50,11 @@ _FORBIDDEN = {401, 403}
 _STALE_LOGIN = "Invalid credentials in Authorization header"
 _CHUNK_BYTES = 1 << 20
 """What is lost at most when a download is ended, and how often it reports progress."""
+_SEARCH_SECONDS = 20.0
+
+
+class _FoundName(msgspec.Struct):
+    id: str
 
 
 class HuggingFaceHub:
@@ -74,9 +84,7 @@ class HuggingFaceHub:
 
         Raises ``Refusal``; a model that the hub does not describe is left out.
         """
-        with self._failures_named(text):
-            names = [found.id for found in self._api.list_models(search=text, limit=MOST_FOUND)]
-        for name in names:
+        for name in self._names_with(text):
             try:
                 with self._failures_named(name):
                     info = self._api.model_info(name, files_metadata=True)
@@ -86,6 +94,23 @@ class HuggingFaceHub:
                 continue
             if files := hub_files(_remote_files(info)):
                 yield HubModel(name, _num_parameters(info), files, is_gated=bool(info.gated))
+
+    def _names_with(self, text: str) -> list[str]:
+        """Names with these words, safe to be shown and downloaded.
+
+        The library asks six times in half a minute before it says that a hub is out of reach;
+        somebody waits here, so this asks once.
+        """
+        with self._failures_named(text):
+            answer = get_session().get(
+                f"{self._endpoint}/api/models",
+                params={"search": text, "limit": MOST_FOUND},
+                headers=build_hf_headers(token=self._token, library_name=_PROGRAM),
+                timeout=_SEARCH_SECONDS,
+            )
+            hf_raise_for_status(answer)
+            found = msgspec.json.decode(answer.content, type=list[_FoundName])
+        return [each.id for each in found[:MOST_FOUND] if is_hub_name(each.id)]
 
     def fetch(
         self, manifest: Manifest, file: RemoteFile, *, part: Path, on_bytes: Callable[[int], None]

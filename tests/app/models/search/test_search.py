@@ -47,6 +47,7 @@ def test_a_quantisation_is_read_from_a_name(name: str, quantisation: str) -> Non
 @pytest.mark.process
 def test_models_are_found_with_their_quantisations_and_sizes() -> None:
     models = {NAME: QUANTISED, "maker/tiny": FOLDER, "maker/tiny-notes": {"README.md": b"no"}}
+    models["maker/<tiny>"] = models["maker/../tiny"] = FOLDER  # names that nobody can have
     hub = FakeHub({**models, "other/model": FOLDER}, parameters={NAME: 4_000_000_000})
     hub.status["maker/tiny-closed"] = 403
     with serving(hub):
