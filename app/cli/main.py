@@ -11,7 +11,7 @@ import typer
 
 from app.cli.commands.ask import ask
 from app.cli.commands.backup import backup
-from app.cli.commands.bench import PASS_ON, measure
+from app.cli.commands.bench import bench
 from app.cli.commands.calibrate import calibrate
 from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
@@ -52,13 +52,13 @@ application.command("ask")(ask)
 application.command("demo")(demo)
 application.command("evaluate")(evaluate)
 application.command("calibrate")(calibrate)
-application.command("bench", context_settings=PASS_ON)(measure)
 application.command("delete")(delete)
 application.command("verify")(verify)
 application.command("backup")(backup)
 application.command("restore")(restore)
 application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")
+application.add_typer(bench, name="bench")
 application.add_typer(encryption, name="encryption")
 
 _DEBUG = "--debug"

@@ -1,7 +1,7 @@
 """``lectern bench``: measures this machine; each benchmark lives beside what it measures."""
 
-from enum import StrEnum
-from typing import Annotated
+from collections.abc import Callable
+from typing import NamedTuple
 
 import typer
 
@@ -9,42 +9,53 @@ from app.child.command import module_command
 from app.child.programs import run_in_foreground
 from app.cli.invocation import invocation_of
 
-PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Context settings of a command that hands its options on to another program."""
+_PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Context settings of a command that hands its options on to another program, `--help` too."""
 
 
-class Benchmark(StrEnum):
-    """What can be measured."""
+class Benchmark(NamedTuple):
+    """What can be measured: the command, its program, and what it says of itself."""
 
-    KERNELS = "kernels"
-    ENGINE = "engine"
-    TIERS = "tiers"
-    SELECT = "select"
-    EVICT = "evict"
-    ENCRYPTION = "encryption"
-    WINDOW = "window"
-    DOCUMENTS = "documents"
-    SCANS = "scans"
+    name: str
+    module: str
+    summary: str
 
 
-_MODULES = {
-    Benchmark.KERNELS: "engine.bench.kernels",
-    Benchmark.ENGINE: "engine.bench.model",
-    Benchmark.TIERS: "engine.bench.tiers",
-    Benchmark.SELECT: "engine.bench.select",
-    Benchmark.EVICT: "engine.bench.evict",
-    Benchmark.ENCRYPTION: "engine.bench.encryption",
-    Benchmark.WINDOW: "app.bench_window",
-    Benchmark.DOCUMENTS: "app.bench_documents",
-    Benchmark.SCANS: "app.bench_documents.scans",
-}
+BENCHMARKS = (
+    Benchmark("kernels", "engine.bench.kernels", "Kernels, each by itself."),
+    Benchmark("engine", "engine.bench.model", "Reading and answering with a whole model."),
+    Benchmark("tiers", "engine.bench.tiers", "A cache that is larger than its memory."),
+    Benchmark("select", "engine.bench.select", "Answers that read a part of the cache."),
+    Benchmark("evict", "engine.bench.evict", "Answers that drop a part of what they wrote."),
+    Benchmark("encryption", "engine.bench.encryption", "Saving and restoring, encrypted and not."),
+    Benchmark("window", "app.bench_window", "The window: pauses and frames."),
+    Benchmark("documents", "app.bench_documents", "Text taken from generated PDFs."),
+    Benchmark("scans", "app.bench_documents.scans", "Text recognised in generated scans."),
+)
 
-What = Annotated[Benchmark, typer.Argument(help="What to measure; followed by its own options.")]
+_ASKING = {"-h", "--help"}
 
 
-def measure(context: typer.Context, what: What) -> None:
-    """Measure kernels, a model, tiers, selectors, eviction, encryption, the window and more."""
-    invocation_of(context).terminal.say("Close other programs for reliable figures.", style="note")
-    status = run_in_foreground(module_command(_MODULES[what], *context.args))
-    if status:
-        raise typer.Exit(status)
+def _command(module: str) -> Callable[[typer.Context], None]:
+    def measure(context: typer.Context) -> None:
+        if _ASKING.isdisjoint(context.args):
+            terminal = invocation_of(context).terminal
+            terminal.say("Close other programs for reliable figures.", style="note")
+        status = run_in_foreground(module_command(module, *context.args))
+        if status:
+            raise typer.Exit(status)
+
+    return measure
+
+
+def _group() -> typer.Typer:
+    group = typer.Typer(
+        help="Measure kernels, a model, the cache, the window and more.", no_args_is_help=True
+    )
+    for name, module, summary in BENCHMARKS:
+        add = group.command(name, help=summary, context_settings=_PASS_ON, add_help_option=False)
+        add(_command(module))
+    return group
+
+
+bench = _group()

@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
 from app.cli import main
+from app.cli.commands.bench import BENCHMARKS
 from app.cli.failures import as_sentence
 from app.version import installed_version
 from tests.app.cli.conftest import Lectern
@@ -46,12 +48,30 @@ def test_a_wrong_command_line_is_one_line_and_code_2(
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("group", ["encryption", "models", "snapshots"])
+@pytest.mark.parametrize("group", ["bench", "encryption", "models", "snapshots"])
 def test_a_group_without_a_command_shows_its_help_alone(lectern: Lectern, group: str) -> None:
     outcome = lectern(group)
     assert outcome.code == 2
     assert f"lectern {group}" in outcome.out
     assert outcome.err == ""
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("name", ["engine", "window", "documents", "scans"])
+def test_a_benchmark_tells_its_own_options(name: str) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "app", "bench", name, "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert f"usage: lectern bench {name}" in told.stdout
+    assert "--json" in told.stdout
+    assert told.stderr == ""
+
+
+def test_every_benchmark_has_its_program() -> None:
+    assert all(find_spec(each.module) for each in BENCHMARKS)
 
 
 def test_a_trace_appears_only_when_it_is_wanted(lectern: Lectern) -> None:
