@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.cli.invocation import Invocation
+from app.cli.sizes import parse_size
 from app.paths import data_directory, demo_model
 from app.readings.model_choice import (
     Device,
@@ -24,6 +25,7 @@ def select_model(
     device: Device,
     weights: Weights,
     threads: int,
+    memory: str | None = None,
     policy: str,
     options: list[str] | None,
 ) -> ModelChoice:
@@ -40,6 +42,7 @@ def select_model(
         policy=policy,
         options=parse_options(options or []),
         threads=threads,
+        memory_bytes=0 if memory is None else parse_size(memory),
     )
     if chosen is None:
         invocation.terminal.say(

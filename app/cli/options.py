@@ -119,6 +119,16 @@ Threads = Annotated[
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
+CacheMemory = Annotated[
+    str | None,
+    typer.Option(
+        "--memory",
+        metavar="SIZE",
+        help='What the cache may take, like "8 GB", in the memory where the model runs. The rest '
+        "of it is kept on the disk. Default: what is free.",
+        rich_help_panel=_MODEL_PANEL,
+    ),
+]
 Policy = Annotated[
     str,
     typer.Option(

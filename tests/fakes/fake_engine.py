@@ -93,6 +93,7 @@ class FakeEngine:
             return
         self._is_loaded = True
         self._readings.window = int(request.options.get("window", 0))
+        self._readings.memory_limit = request.memory_bytes or self._options.memory_limit
         self._wire.send(replies.Notice(id=request.id, notice=CompilingKernels()))
         self._wire.send(
             replies.ModelLoaded(
@@ -106,7 +107,7 @@ class FakeEngine:
                 context_limit=self._options.context_limit,
                 page_bytes=256 * BYTES_PER_TOKEN,
                 state_bytes=4096,
-                memory_limit_bytes=self._options.memory_limit,
+                memory_limit_bytes=self._readings.memory_limit,
                 fingerprint="fa4e",
                 seconds=0.1,
                 policy_options={knob: int(value) for knob, value in request.options.items()},

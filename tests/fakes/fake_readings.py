@@ -30,6 +30,7 @@ class FakeReadings:
         self._options = options
         self._readings: dict[str, FakeReading] = {}
         self.window = 0
+        self.memory_limit = options.memory_limit
         self._knows_its_speed = not options.uncalibrated
 
     def handle(self, request: ReadingRequest) -> None:
@@ -65,7 +66,7 @@ class FakeReadings:
                 page_ends=reading.page_ends,
                 reusable_tokens=reusable,
                 kv_bytes=reading.tokens * BYTES_PER_TOKEN,
-                memory_limit_bytes=self._options.memory_limit,
+                memory_limit_bytes=self.memory_limit,
                 disk_bytes=(reading.tokens - reusable) * BYTES_PER_TOKEN,
                 disk_free_bytes=self._options.disk_free,
                 context_limit=self._options.context_limit,

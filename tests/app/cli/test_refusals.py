@@ -103,6 +103,16 @@ def test_what_does_not_fit_is_refused_with_choices(
     assert "100 %" not in outcome.err
 
 
+def test_a_cache_gets_no_more_memory_than_was_allowed(
+    lectern: Lectern, harbour: Path, model: tuple[str, Path]
+) -> None:
+    outcome = lectern("read", harbour, *model, "--memory", "150 kB")
+    assert outcome.code == 5
+    assert "150 kB" in outcome.err
+    assert lectern("read", harbour, *model, "--memory", "1.5 MB").code == 0
+    assert lectern("read", harbour, *model, "--memory", "much").code == 2
+
+
 @pytest.mark.parametrize("mishap", ["dies-loading", "dies-reading", "dies-answering"])
 def test_a_dying_engine_is_one_line_and_code_1(
     lectern: Lectern, harbour: Path, model: tuple[str, Path], mishap: str

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.commands.snapshots.quota import parse_size
+from app.cli.sizes import parse_size
 from app.errors import UsageError
 from tests.app.cli.conftest import Lectern
 
