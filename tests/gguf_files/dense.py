@@ -32,6 +32,12 @@ NAMES = {
     "mlp.gate_up_proj": "ffn_up",
 }
 
+GEMMA3_NAMES = NAMES | {
+    "post_attention_layernorm": "post_attention_norm",
+    "pre_feedforward_layernorm": "ffn_norm",
+    "post_feedforward_layernorm": "post_ffw_norm",
+}
+
 
 def write_dense(
     folder: Path,
@@ -45,6 +51,7 @@ def write_dense(
     heads = config["num_attention_heads"]
     config["head_dim"] = config.get("head_dim") or config["hidden_size"] // heads
     rope = config["rope_parameters"]
+    rope = rope.get("full_attention", rope)
     writer = GGUFWriter(path, architecture)
     writer.add_block_count(config["num_hidden_layers"])
     writer.add_context_length(config["max_position_embeddings"])
@@ -65,6 +72,8 @@ def write_dense(
         writer.add_rope_scaling_factor(rope["factor"])
         if rope["rope_type"] == "yarn":
             writer.add_rope_scaling_orig_ctx_len(rope["original_max_position_embeddings"])
+    if architecture == "gemma3":
+        writer.add_sliding_window(config["sliding_window"])
     describe_experts(writer, config)
     left, arrays = without_experts(read_arrays(folder))
     arrays |= dict(
@@ -96,6 +105,8 @@ def _converted(
     if stem in heads and architecture in ("llama", "smollm3", "internlm2"):
         halves = array.reshape(config[heads[stem]], 2, config["head_dim"] // 2, -1)
         array = halves.swapaxes(1, 2).reshape(array.shape)
+    if architecture == "gemma3":
+        return f"{block}{GEMMA3_NAMES[stem]}.{ending}", array + stem.endswith("norm")
     return f"{block}{NAMES[stem]}.{ending}", array
 
 

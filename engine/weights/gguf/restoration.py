@@ -50,6 +50,11 @@ class Restoration:
         return (self.name, self.shape, *orders, made, self.pieces)
 
 
+def less_one(numbers: Floats) -> Floats:
+    """The weights of a norm that are stored as 1 + w."""
+    return numbers - np.float32(1)
+
+
 class RestoredRows:
     """Rows of one tensor."""
 

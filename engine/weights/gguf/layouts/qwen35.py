@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
-from engine.weights.gguf.restoration import Order, Restoration
+from engine.weights.gguf.restoration import Order, Restoration, less_one
 from engine.weights.gguf.values import Values
 from engine.weights.number_rows import Floats
 
@@ -163,12 +163,8 @@ def _count(values: Values, key: str) -> int:
 def _undone(part: str) -> Callable[[Floats], Floats] | None:
     """What undoes the change of each number; None where there was none."""
     if part in _SHIFTED:
-        return _unshifted
+        return less_one
     return _logarithm if part == _DECAY else None
-
-
-def _unshifted(numbers: Floats) -> Floats:
-    return numbers - np.float32(1)
 
 
 def _logarithm(numbers: Floats) -> Floats:

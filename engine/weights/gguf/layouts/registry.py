@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
 from engine.weights.gguf.layouts.experts import ExpertsLayout
+from engine.weights.gguf.layouts.gemma3 import Gemma3Layout
 from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
 from engine.weights.gguf.layouts.phi3 import Phi3Layout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
@@ -32,6 +33,7 @@ _LAYOUTS: dict[str, Make] = {
     "llama": _dense("LlamaForCausalLM", pairs_neighbours=True),
     "internlm2": _dense("InternLM2ForCausalLM", pairs_neighbours=True),
     "phi3": Phi3Layout,
+    "gemma3": Gemma3Layout,
     "smollm3": _dense("SmolLM3ForCausalLM", pairs_neighbours=True),
 }
 

@@ -7,6 +7,7 @@ import pytest
 from gguf import GGUFWriter
 
 from engine.errors import ModelFailure
+from engine.models.layer_specs import FullAttentionSpec
 from engine.models.registry import define_model
 from engine.weights.containers import open_source
 from tests.engine.models.folders import load_folder
@@ -24,6 +25,17 @@ LLAMA3 = {
     "original_max_position_embeddings": 256,
 }
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 1024}
+GEMMA3 = {
+    "head_dim": 64,
+    "query_pre_attn_scalar": 64,
+    "num_hidden_layers": 7,
+    "sliding_window": 32,
+    "tie_word_embeddings": True,
+}
+GEMMA3_STRETCHED = {
+    "full_attention": {"rope_type": "linear", "rope_theta": 1e6, "factor": 8.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 1e4},
+}
 SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "Qwen3": ("qwen3", "Qwen3", {"head_dim": 64}),
     "Qwen3, YaRN": ("qwen3", "Qwen3", {"head_dim": 128, "rope_parameters": YARN}),
@@ -65,6 +77,12 @@ SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
         "internlm2",
         "Llama",
         {"rope_parameters": {"rope_type": "dynamic", "rope_theta": 5e6, "factor": 2.5}},
+    ),
+    "Gemma 3": ("gemma3", "Gemma3", GEMMA3),
+    "Gemma 3, stretched": (
+        "gemma3",
+        "Gemma3",
+        GEMMA3 | {"rope_parameters": GEMMA3_STRETCHED},
     ),
     "SmolLM3": ("smollm3", "SmolLM3", {"num_hidden_layers": 5}),
 }
@@ -142,3 +160,48 @@ def test_a_rotation_that_is_not_certain_is_refused(
     file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
     with pytest.raises(ModelFailure, match=finding):
         define_model(open_source(file))
+
+
+def test_the_largest_gemma_divides_scores_by_its_width(tmp_path: Path) -> None:
+    largest = GEMMA3 | {"num_hidden_layers": 62, "query_pre_attn_scalar": 32}
+    truth = save_random(tmp_path / "folder", "Gemma3", seed=1, **largest)
+    file = write_dense(truth.folder, tmp_path / "model.gguf", "gemma3")
+    folder, same = (define_model(open_source(path)).config for path in (truth.folder, file))
+    assert same == folder
+
+
+@pytest.mark.parametrize(
+    ("pattern", "full_layers"),
+    [(3, [2, 5]), ([True, False, True, True, True, False, True], [1, 5])],
+)
+def test_a_file_may_say_which_layers_have_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: Any, full_layers: list[int]
+) -> None:
+    add_window = GGUFWriter.add_sliding_window
+
+    def add_both(writer: GGUFWriter, window: int) -> None:
+        add_window(writer, window)
+        writer.add_sliding_window_pattern(pattern)
+
+    monkeypatch.setattr(GGUFWriter, "add_sliding_window", add_both)
+    truth = save_random(tmp_path / "folder", "Gemma3", seed=1, **GEMMA3)
+    layers = define_model(
+        open_source(write_dense(truth.folder, tmp_path / "model.gguf", "gemma3"))
+    ).layers
+    assert [
+        number for number, each in enumerate(layers) if isinstance(each, FullAttentionSpec)
+    ] == full_layers
+
+
+@pytest.mark.parametrize("window", [None, 0, 1 << 40])
+def test_a_gemma_whose_window_is_not_told_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, window: int | None
+) -> None:
+    def add(writer: GGUFWriter, _window: int) -> None:
+        if window is not None:
+            writer.add_uint64("gemma3.attention.sliding_window", window)
+
+    monkeypatch.setattr(GGUFWriter, "add_sliding_window", add)
+    truth = save_random(tmp_path / "folder", "Gemma3", seed=1, **GEMMA3)
+    with pytest.raises(ModelFailure, match="sliding_window"):
+        define_model(open_source(write_dense(truth.folder, tmp_path / "model.gguf", "gemma3")))
