@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError, Said
@@ -16,7 +16,10 @@ _FAILURE_MS = 12_000
 
 
 class Notices(QObject):
-    """One notice at a time; the newer replaces the older."""
+    """One notice at a time; the newer replaces the older.
+
+    What the engine tells by itself waits for one that offers something, such as undo.
+    """
 
     closed = Signal()
     """A notice has gone: its time is over, or somebody has acted on it."""
@@ -26,8 +29,10 @@ class Notices(QObject):
         self._host = host
         self._toast = Toast(host, above)
         self._act: Callable[[], None] | None = None
+        self._waiting: AnyNotice | None = None
         self._toast.acted.connect(self._acted)
         self._toast.closed.connect(self.closed)
+        self._toast.closed.connect(self._tell_waiting, Qt.ConnectionType.QueuedConnection)
 
     def tell(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
         """Say something, with at most one thing to do about it."""
@@ -36,6 +41,9 @@ class Notices(QObject):
 
     def tell_notice(self, notice: AnyNotice) -> None:
         """Say what the engine tells; its reason is a click away."""
+        if self._toast.is_offering:
+            self._waiting = notice
+            return
         text, details = local_notice(notice), notice_details(notice)
         if details:
             failure = LecternError(Said(text, ""), details=details)
@@ -53,6 +61,11 @@ class Notices(QObject):
     def show_failure(self, failure: LecternError) -> None:
         """Show a failure in full."""
         FailureDialog(failure, self._host).open()
+
+    def _tell_waiting(self) -> None:
+        notice, self._waiting = self._waiting, None
+        if notice is not None:
+            self.tell_notice(notice)
 
     def _acted(self) -> None:
         act, self._act = self._act, None

@@ -55,6 +55,11 @@ class Toast(QFrame):
         else:
             self._timer.stop()
 
+    @property
+    def is_offering(self) -> bool:
+        """Whether there is something to do about the notice that is shown."""
+        return self.isVisible() and bool(self._action.text())
+
     def close_notice(self) -> None:
         """Close the notice."""
         if not self.isVisible():

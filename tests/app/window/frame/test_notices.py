@@ -76,6 +76,31 @@ def test_a_failure_without_details_offers_none(host: QWidget) -> None:
     assert not any(one.isVisible() for one in toast.findChildren(QPushButton))
 
 
+def test_what_can_be_undone_is_not_replaced_by_what_the_engine_tells(
+    qtbot: QtBot, host: QWidget
+) -> None:
+    notices, undone = Notices(host), []
+    toast = host.findChild(Toast)
+    assert toast is not None
+    notices.tell("Quote deleted", "Undo", lambda: undone.append(True))
+    notices.tell_notice(CompilingKernels())
+    assert toast.accessibleName() == "Quote deleted"
+    qtbot.mouseClick(button(toast, "Undo"), Qt.MouseButton.LeftButton)
+    assert undone == [True]
+    told = local_notice(CompilingKernels())
+    qtbot.waitUntil(lambda: toast.isVisible() and toast.accessibleName() == told)
+
+
+def test_what_a_person_does_next_replaces_what_could_be_undone(host: QWidget) -> None:
+    notices = Notices(host)
+    notices.tell("First deleted", "Undo", lambda: None)
+    notices.tell("Second deleted", "Undo", lambda: None)
+    notices.tell_failure(FULL)
+    toast = host.findChild(Toast)
+    assert toast is not None
+    assert toast.accessibleName().startswith("The disk is full.")
+
+
 NOTICES = (
     LoadingModel("Qwen3.5-4B", "int8", "f16"),
     CompilingKernels(),
