@@ -11,6 +11,7 @@ from gguf import GGMLQuantizationType, GGUFWriter, RopeScalingType
 from numpy.typing import NDArray
 
 from tests.gguf_files.experts import describe_experts, without_experts
+from tests.gguf_files.gpt_oss import GPT_OSS_NAMES, apart
 from tests.gguf_files.writing import read_arrays, write_tensors
 
 NAMES = {
@@ -75,7 +76,11 @@ def write_dense(
     if architecture == "gemma3":
         writer.add_sliding_window(config["sliding_window"])
     describe_experts(writer, config)
-    left, arrays = without_experts(read_arrays(folder))
+    stored = read_arrays(folder)
+    if architecture == "gpt-oss":
+        writer.add_sliding_window(config["sliding_window"])
+        stored = apart(stored)
+    left, arrays = without_experts(stored)
     arrays |= dict(
         _converted(name.removeprefix("model."), array, config, architecture)
         for name, array in left.items()
@@ -105,6 +110,9 @@ def _converted(
     if stem in heads and architecture in ("llama", "smollm3", "internlm2"):
         halves = array.reshape(config[heads[stem]], 2, config["head_dim"] // 2, -1)
         array = halves.swapaxes(1, 2).reshape(array.shape)
+    if architecture == "gpt-oss":
+        place = GPT_OSS_NAMES.get(name)
+        return f"{block}{place or f'{NAMES[stem]}.{ending}'}", array
     if architecture == "gemma3":
         return f"{block}{GEMMA3_NAMES[stem]}.{ending}", array + stem.endswith("norm")
     return f"{block}{NAMES[stem]}.{ending}", array

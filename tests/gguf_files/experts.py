@@ -25,7 +25,8 @@ def describe_experts(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
     if count:
         writer.add_expert_count(count)
         writer.add_expert_used_count(config["num_experts_per_tok"])
-        writer.add_expert_feed_forward_length(config["moe_intermediate_size"])
+        width = config.get("moe_intermediate_size") or config["intermediate_size"]
+        writer.add_expert_feed_forward_length(width)
     if shared := config.get("shared_expert_intermediate_size"):
         writer.add_expert_shared_feed_forward_length(shared)
 

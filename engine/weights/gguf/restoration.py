@@ -22,6 +22,18 @@ _PROBE = np.array([-2.0, -0.5, 0.75, 3.0], np.float32)
 
 
 @dataclass(frozen=True)
+class Weave:
+    """A tensor of the same shape whose rows come in turn with those of another.
+
+    Attributes:
+        by_number: it is their numbers that come in turn.
+    """
+
+    partner: PackedTensor
+    by_number: bool
+
+
+@dataclass(frozen=True)
 class Restoration:
     """How a stored tensor becomes the family's.
 
@@ -32,6 +44,7 @@ class Restoration:
         columns: the same of columns.
         values: undoes what was done to each number.
         pieces: names of the equal tensors that lie behind one another in it, and are used instead.
+        woven: the tensor that it becomes one with, as it is stored.
     """
 
     name: str
@@ -40,6 +53,7 @@ class Restoration:
     columns: Order | None = None
     values: Callable[[Floats], Floats] | None = None
     pieces: tuple[str, ...] = ()
+    woven: Weave | None = None
 
     @property
     def meaning(self) -> tuple[object, ...]:
@@ -47,7 +61,8 @@ class Restoration:
         orders = (None if each is None else each.tobytes() for each in (self.rows, self.columns))
         with np.errstate(all="ignore"):
             made = None if self.values is None else self.values(_PROBE).tobytes()
-        return (self.name, self.shape, *orders, made, self.pieces)
+        woven = (self.woven.partner.name, self.woven.by_number) if self.woven else ()
+        return (self.name, self.shape, *orders, made, self.pieces, *woven)
 
 
 def less_one(numbers: Floats) -> Floats:

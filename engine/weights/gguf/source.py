@@ -4,8 +4,8 @@ Its metadata answer for config.json, the tokenizer's files and generation_config
 have the family's names, and are unpacked while they are read.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from io import BufferedReader
@@ -24,8 +24,9 @@ from engine.weights.gguf.restoration import Restoration, RestoredRows
 from engine.weights.gguf.shards import find_shards, model_name, read_shards, tensors_of
 from engine.weights.gguf.values import Values
 from engine.weights.gguf.vocabulary import Vocabulary
+from engine.weights.gguf.woven import WovenRows
 from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
-from engine.weights.number_rows import FLOAT_BYTES, NumberRows
+from engine.weights.number_rows import FLOAT_BYTES, NumberRows, Rows
 from engine.weights.source import Metadata, StoredTensor, TensorType
 
 MAX_RESTORED = 1 << 18
@@ -47,9 +48,23 @@ class RestoredTensor(StoredTensor):
     restoration: Restoration
     first_row: int
 
-    def rows(self, file: BufferedReader) -> NumberRows:
-        """Its numbers, read from its file."""
-        rows, width = RestoredRows(file, self.packed, self.restoration), self.packed.width
+    @property
+    def parts(self) -> tuple[PackedTensor, ...]:
+        """The stored tensors that it is made of."""
+        woven = self.restoration.woven
+        return (self.packed, woven.partner) if woven else (self.packed,)
+
+    def rows(self, files: Sequence[BufferedReader]) -> NumberRows:
+        """Its numbers, read from the files of its parts."""
+        woven, width = self.restoration.woven, self.packed.width
+        stored = [
+            RestoredRows(file, part, self.restoration)
+            for file, part in zip(files, self.parts, strict=True)
+        ]
+        rows: Rows = stored[0]
+        if woven:
+            rows = WovenRows(*stored, by_number=woven.by_number)
+            width *= 1 + woven.by_number
         return NumberRows(
             lambda first, count: rows(self.first_row + first, count),
             num_rows=self.num_bytes // (width * FLOAT_BYTES),
@@ -64,6 +79,8 @@ class RestoredTensor(StoredTensor):
     @property
     def stored_bytes(self) -> int:
         """What it takes in the file."""
+        if self.restoration.woven:
+            return sum(part.num_bytes for part in self.parts)
         return self.packed.kind.num_bytes(self.num_bytes // FLOAT_BYTES)
 
 
@@ -124,8 +141,9 @@ class GgufModel:
         if not isinstance(tensor, RestoredTensor):
             raise TypeError(f"{tensor.name} is no tensor of a GGUF file")
         try:
-            with open_regular(tensor.origin) as file:
-                yield BufferedReader(tensor.rows(file))
+            with ExitStack() as files:
+                opened = [files.enter_context(open_regular(part.origin)) for part in tensor.parts]
+                yield BufferedReader(tensor.rows(opened))
         except OSError as error:
             reason = error.strerror or str(error)
             raise ModelFailure(ModelFileUnreadable(str(tensor.origin), reason)) from error
@@ -192,7 +210,7 @@ def _restored(packed: PackedTensor, restoration: Restoration) -> Iterator[tuple[
     names = restoration.pieces or (restoration.name,)
     if restoration.pieces:
         shape = shape[1:]
-    num_rows = packed.num_rows // len(names)
+    num_rows = packed.num_rows * (2 if restoration.woven else 1) // len(names)
     for number, name in enumerate(names):
         yield (
             name,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
 from engine.weights.gguf.layouts.experts import ExpertsLayout
 from engine.weights.gguf.layouts.gemma3 import Gemma3Layout
+from engine.weights.gguf.layouts.gpt_oss import GptOssLayout
 from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
 from engine.weights.gguf.layouts.phi3 import Phi3Layout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
@@ -34,6 +35,7 @@ _LAYOUTS: dict[str, Make] = {
     "internlm2": _dense("InternLM2ForCausalLM", pairs_neighbours=True),
     "phi3": Phi3Layout,
     "gemma3": Gemma3Layout,
+    "gpt-oss": GptOssLayout,
     "smollm3": _dense("SmolLM3ForCausalLM", pairs_neighbours=True),
 }
 

@@ -36,6 +36,13 @@ GEMMA3_STRETCHED = {
     "full_attention": {"rope_type": "linear", "rope_theta": 1e6, "factor": 8.0},
     "sliding_attention": {"rope_type": "default", "rope_theta": 1e4},
 }
+GPT_OSS = {
+    "head_dim": 64,
+    "num_local_experts": 5,
+    "num_experts_per_tok": 2,
+    "sliding_window": 30,
+}
+GPT_OSS_YARN = YARN | {"rope_theta": 150_000.0, "truncate": False}
 SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "Qwen3": ("qwen3", "Qwen3", {"head_dim": 64}),
     "Qwen3, YaRN": ("qwen3", "Qwen3", {"head_dim": 128, "rope_parameters": YARN}),
@@ -84,6 +91,8 @@ SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
         "Gemma3",
         GEMMA3 | {"rope_parameters": GEMMA3_STRETCHED},
     ),
+    "gpt-oss": ("gpt-oss", "GptOss", GPT_OSS),
+    "gpt-oss, stretched": ("gpt-oss", "GptOss", GPT_OSS | {"rope_parameters": GPT_OSS_YARN}),
     "SmolLM3": ("smollm3", "SmolLM3", {"num_hidden_layers": 5}),
 }
 
