@@ -54,13 +54,13 @@ def write_qwen35(
     architecture = "qwen35moe" if experts else "qwen35"
     writer = GGUFWriter(path, architecture, split_max_tensors=shard_max_tensors)
     writer.add_name("Test")
-    _describe(writer, config)
+    describe_qwen35(writer, config)
     if (folder / "tokenizer.json").exists():
         add_byte_level_tokenizer(writer, folder, pre="qwen2")
     return write_tensors(writer, path, converted(left, config) | experts, packed)
 
 
-def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
+def describe_qwen35(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
     rope = config["rope_parameters"]
     kinds = config["layer_types"]
     values = config["linear_num_value_heads"]

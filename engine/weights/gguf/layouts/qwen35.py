@@ -67,8 +67,10 @@ _MAX_ORDERED = 1 << 22
 class Qwen35Layout:
     """Names, shapes and orders of one model."""
 
-    def __init__(self, values: Values, tensors: Tensors) -> None:
+    def __init__(self, values: Values, tensors: Tensors, *, is_tiled: bool = True) -> None:
+        """Args: ``is_tiled`` is False where value heads lie beside their key head."""
         self._values = values
+        self._is_tiled = is_tiled
         self._tensors = tensors
         self._num_layers = values.dim("block_count") - _count(values, "nextn_predict_layers")
         self._key_heads = values.dim("ssm.group_count")
@@ -146,7 +148,7 @@ class Qwen35Layout:
         its shape is compared.
         """
         keys = self._key_heads
-        per_key = self._value_heads // keys
+        per_key = self._value_heads // keys if self._is_tiled else 1
         if per_key <= 1 or count > _MAX_ORDERED or count != behind + keys * per_key * dim:
             return None
         tiled = np.arange(keys * per_key * dim).reshape(per_key, keys, dim)

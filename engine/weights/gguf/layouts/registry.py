@@ -8,6 +8,7 @@ from engine.weights.gguf.layouts.gemma3 import Gemma3Layout
 from engine.weights.gguf.layouts.gpt_oss import GptOssLayout
 from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
 from engine.weights.gguf.layouts.phi3 import Phi3Layout
+from engine.weights.gguf.layouts.qwen3_next import Qwen3NextLayout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
 from engine.weights.gguf.layouts.unknown import UnknownLayout
 from engine.weights.gguf.values import Values
@@ -28,6 +29,9 @@ def _mixed(dense: Make, class_name: str, **more: object) -> Make:
 _LAYOUTS: dict[str, Make] = {
     "qwen35": Qwen35Layout,
     "qwen35moe": _mixed(Qwen35Layout, "Qwen3_5MoeForCausalLM", model_type="qwen3_5_moe_text"),
+    "qwen3next": _mixed(
+        Qwen3NextLayout, "Qwen3NextForCausalLM", model_type="qwen3_next", norm_topk_prob=True
+    ),
     "qwen3": _dense("Qwen3ForCausalLM"),
     "qwen3moe": _mixed(_dense("Qwen3ForCausalLM"), "Qwen3MoeForCausalLM", norm_topk_prob=True),
     "qwen2": _dense("Qwen2ForCausalLM"),
