@@ -70,6 +70,11 @@ def less_one(numbers: Floats) -> Floats:
     return numbers - np.float32(1)
 
 
+def logarithm(numbers: Floats) -> Floats:
+    """The A_log of recurrent layers, which is stored as -exp(A_log)."""
+    return np.log(-numbers)
+
+
 class RestoredRows:
     """Rows of one tensor."""
 

@@ -65,8 +65,7 @@ class DenseLayout:
         self._values = values
         self._tensors = tensors
         self._heads = values.dim("attention.head_count")
-        kv_heads = values.taken("attention.head_count_kv", self._heads)
-        self._kv_heads = kv_heads if isinstance(kv_heads, int) else 0
+        self._kv_heads = _most(values.taken("attention.head_count_kv", self._heads))
 
     def config(self) -> Config:
         """Fields as transformers names them, and what is left of the metadata as it is."""
@@ -143,6 +142,12 @@ class DenseLayout:
         if not isinstance(theta, int | float) or not 1 < theta <= MAX_THETA:
             return {}  # refused with the other fields
         return {"rope_type": "llama3"} | find_rotation(self._tensors[DIVISORS], theta=theta)
+
+
+def _most(counts: Value | None) -> int:
+    """A number, or the largest of those of the layers; 0 where there is none."""
+    found = counts if isinstance(counts, list) else [counts]
+    return max((each for each in found if isinstance(each, int)), default=0)
 
 
 def _halves(count: int, heads: int) -> Order | None:

@@ -56,16 +56,21 @@ class ExpertsLayout:
     def restoration(self, tensor: PackedTensor) -> Restoration | None:
         """Undo what converters do."""
         dense = self._dense.restoration(tensor)
-        block = split_block(tensor.name)
-        if dense is None or block is None:
-            return dense
-        number, part = block
-        inside = f"layers.{number}.mlp."
-        if part in _ONE_BY_ONE and len(tensor.shape) == 3 and tensor.shape[0] <= _MAX_EXPERTS:
-            name = f"{_ONE_BY_ONE[part]}.weight"
-            pieces = tuple(f"{inside}experts.{each}.{name}" for each in range(tensor.shape[0]))
-            return replace(dense, pieces=pieces)
-        if part not in _OTHERS:
-            return dense
-        shape = (1, tensor.width) if _OTHERS[part] == _SHARED_GATE else None
-        return replace(dense, name=f"{inside}{_OTHERS[part]}", shape=shape)
+        return dense and of_experts(tensor, dense)
+
+
+def of_experts(tensor: PackedTensor, dense: Restoration) -> Restoration:
+    """How a tensor of experts becomes theirs; what it is ``dense`` for others."""
+    block = split_block(tensor.name)
+    if block is None:
+        return dense
+    number, part = block
+    inside = f"layers.{number}.mlp."
+    if part in _ONE_BY_ONE and len(tensor.shape) == 3 and tensor.shape[0] <= _MAX_EXPERTS:
+        name = f"{_ONE_BY_ONE[part]}.weight"
+        pieces = tuple(f"{inside}experts.{each}.{name}" for each in range(tensor.shape[0]))
+        return replace(dense, pieces=pieces)
+    if part not in _OTHERS:
+        return dense
+    shape = (1, tensor.width) if _OTHERS[part] == _SHARED_GATE else None
+    return replace(dense, name=f"{inside}{_OTHERS[part]}", shape=shape)

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
-from engine.weights.gguf.restoration import Order, Restoration, less_one
+from engine.weights.gguf.restoration import Order, Restoration, less_one, logarithm
 from engine.weights.gguf.values import Values
 from engine.weights.number_rows import Floats
 
@@ -166,8 +166,4 @@ def _undone(part: str) -> Callable[[Floats], Floats] | None:
     """What undoes the change of each number; None where there was none."""
     if part in _SHIFTED:
         return less_one
-    return _logarithm if part == _DECAY else None
-
-
-def _logarithm(numbers: Floats) -> Floats:
-    return np.log(-numbers)
+    return logarithm if part == _DECAY else None
