@@ -6,6 +6,7 @@ it, by the ends of their names, and the numbers that these mean.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import torch
@@ -165,6 +166,29 @@ def mxfp4(weight: Tensor) -> tuple[Stored, Tensor]:
     return {"_blocks": stored, "_scales": scales}, numbers.flatten(-2)
 
 
+def compressed_float4(weight: Tensor, *, is_nv: bool) -> tuple[Stored, Tensor]:
+    """Blocks of 16 with scales in 8 bits and one for all, or of 32 with powers of two."""
+    sizes = torch.tensor([0, 0.5, 1, 1.5, 2, 3, 4, 6])
+    blocks = weight.unflatten(-1, (-1, 16 if is_nv else 32))
+    tops = blocks.abs().amax(-1) / 6
+    stored: Stored = {}
+    if is_nv:
+        whole = 448 * 6 / weight.abs().max()
+        stored["weight_scale"] = (tops * whole).to(torch.float8_e4m3fn)
+        stored["weight_global_scale"] = whole.reshape(1)
+        scales = stored["weight_scale"].float() / whole
+    else:
+        exponents = tops.clamp(min=2.0**-100).log2().ceil()
+        stored["weight_scale"] = (exponents + 127).to(torch.uint8)
+        scales = 2**exponents
+    scaled = blocks / scales[..., None].clamp(min=1e-30)
+    codes = (scaled.abs()[..., None] - sizes).abs().argmin(-1)
+    numbers = sizes[codes] * scaled.sign() * scales[..., None]
+    codes = (codes + 8 * (scaled < 0)).flatten(-2)
+    stored["weight_packed"] = (codes[..., ::2] | codes[..., 1::2] << 4).to(torch.uint8)
+    return stored, numbers.flatten(-2)
+
+
 def _compressed(form: str, **weights: Any) -> dict[str, Any]:
     return {
         "quant_method": "compressed-tensors",
@@ -216,6 +240,16 @@ WAYS: dict[str, Way] = {
         _compressed("pack-quantized", num_bits=4, type="int", group_size=32, symmetric=False),
         compressed_words(4, 32, symmetric=False, act_order=True),
         "int4",
+    ),
+    "compressed NVFP4": Way(
+        _compressed("nvfp4-pack-quantized", num_bits=4, type="float", group_size=16),
+        partial(compressed_float4, is_nv=True),
+        "NVFP4",
+    ),
+    "compressed MXFP4": Way(
+        _compressed("mxfp4-pack-quantized", num_bits=4, type="float", group_size=32),
+        partial(compressed_float4, is_nv=False),
+        "MXFP4",
     ),
     "compressed int8 in words": Way(
         _compressed("pack-quantized", num_bits=8, type="int", strategy="channel"),

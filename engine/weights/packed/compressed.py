@@ -1,4 +1,4 @@
-"""compressed-tensors: whole numbers of 4 and 8 bits, in words or in bytes, and 8-bit floats.
+"""compressed-tensors: whole numbers of 4 and 8 bits, in words or in bytes, floats of 4 and 8 bits.
 
 In bytes, ``NAME.weight`` has one for each number; ``NAME.weight_scale`` is of groups of inputs, of
 outputs, of blocks or of all. ``NAME.weight_zero_point`` may be missing.
@@ -16,6 +16,7 @@ from engine.errors import ModelFailure
 from engine.protocol.problems.models import QuantisedAlready
 from engine.weights.model_files import decode_record
 from engine.weights.packed.arrays import FLOATS, Tensors, find, misfit
+from engine.weights.packed.compressed_float4 import find_float4
 from engine.weights.packed.compressed_words import find_words
 from engine.weights.packed.fp8 import find_fp8
 from engine.weights.packed.packing import PackedTensor, Packing, packed_tensor
@@ -28,7 +29,9 @@ _FORMATS = frozenset(
         "float-quantized",
         "int-quantized",
         "mixed-precision",
+        "mxfp4-pack-quantized",
         "naive-quantized",
+        "nvfp4-pack-quantized",
         "pack-quantized",
     }
 )
@@ -92,6 +95,7 @@ def read_compressed(fields: bytes, origin: Path) -> Packing:
 
 def _find(tensors: Tensors, said: _Fields) -> Iterator[PackedTensor]:
     yield from find_fp8(tensors, tuple(said.blocks))
+    yield from find_float4(tensors)
     yield from find_words(tensors, said.bits, {width for _, width in said.blocks})
     for name, entry in tensors.items():
         if entry.dtype == "I8" and name.endswith(".weight"):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.weights.number_rows import Floats, Rows
 from engine.weights.packed.arrays import FLOATS, StoredArray, Tensors, find, misfit, stems
 from engine.weights.packed.bit_fields import across_rows, along_rows, words_for
+from engine.weights.packed.compressed_float4 import FLOAT4_TYPE
 from engine.weights.packed.levels import even_groups, group_len, numbers_of, stored_groups
 from engine.weights.packed.packing import PackedTensor, packed_tensor
 from engine.weights.safetensors import TensorEntry
@@ -55,6 +56,8 @@ def find_words(
 ) -> Iterator[PackedTensor]:
     """All matrices with several numbers in a word. Raises ``ModelFailure``."""
     for stem in stems(tensors, ".weight_packed"):
+        if tensors[f"{stem}.weight_packed"].dtype == FLOAT4_TYPE:
+            continue
         words = find(tensors, f"{stem}.weight_packed", ("I32",))
         shape = find(tensors, f"{stem}.weight_shape", ("I64", "I32"), (2,))
         outputs, inputs = (int(size) for size in StoredArray(shape, 1).whole()[0])

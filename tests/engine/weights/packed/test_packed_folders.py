@@ -105,7 +105,7 @@ def test_a_packed_model_says_what_transformers_says_of_its_numbers(
     [
         {"quant_method": "bitsandbytes", "load_in_4bit": True},
         {"quant_method": "awq", "bits": 4, "backend": "llm-awq"},
-        {"quant_method": "compressed-tensors", "format": "nvfp4-pack-quantized"},
+        {"quant_method": "compressed-tensors", "format": "nvfp4-block-quantized"},
         {"quant_method": "compressed-tensors", "sparsity_config": {"format": "sparse-24-bitmask"}},
     ],
 )
@@ -165,6 +165,10 @@ def filled(name: str, value: int) -> Change:
         ("compressed int4", cut("x.weight_scale", 3)),
         ("compressed int4", other("x.weight_packed", torch.uint8)),
         ("compressed int8", cut("x.weight_scale", 3)),
+        ("compressed NVFP4", cut("x.weight_scale", 3)),
+        ("compressed NVFP4", without("x.weight_global_scale")),
+        ("compressed NVFP4", filled("x.weight_global_scale", 0)),
+        ("compressed MXFP4", other("x.weight_scale", torch.float16)),
         ("compressed int8, asymmetric", cut("x.weight_zero_point", 3)),
     ],
 )
