@@ -6,7 +6,7 @@ from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
 from engine.weights.gguf.layouts.experts import ExpertsLayout
 from engine.weights.gguf.layouts.gemma3 import Gemma3Layout
 from engine.weights.gguf.layouts.gpt_oss import GptOssLayout
-from engine.weights.gguf.layouts.granite_hybrid import GraniteHybridLayout
+from engine.weights.gguf.layouts.granite import GraniteLayout
 from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
 from engine.weights.gguf.layouts.phi3 import Phi3Layout
 from engine.weights.gguf.layouts.qwen3_next import Qwen3NextLayout
@@ -40,7 +40,8 @@ _LAYOUTS: dict[str, Make] = {
     "internlm2": _dense("InternLM2ForCausalLM", pairs_neighbours=True),
     "phi3": Phi3Layout,
     "gemma3": Gemma3Layout,
-    "granitehybrid": GraniteHybridLayout,
+    "granite": GraniteLayout,
+    "granitehybrid": GraniteLayout,
     "gpt-oss": GptOssLayout,
     "smollm3": _dense("SmolLM3ForCausalLM", pairs_neighbours=True),
 }

@@ -1,6 +1,6 @@
-"""Granite 4.0 in GGUF, made of a folder as converters make it."""
+"""Granite in GGUF, made of a folder as converters make it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,32 +38,28 @@ _HEADS = {
 }
 
 
-def write_granite_hybrid(folder: Path, path: Path) -> Path:
-    """Convert a folder that transformers has saved."""
+def write_granite(folder: Path, path: Path) -> Path:
+    """Convert a folder that transformers has saved; one that is all attention has another name."""
     config = msgspec.json.decode((folder / "config.json").read_bytes())
     kinds = [kind.removeprefix("full_") == "attention" for kind in config["layer_types"]]
-    inner = config["mamba_expand"] * config["hidden_size"]
-    writer = GGUFWriter(path, "granitehybrid")
+    writer = GGUFWriter(path, "granite" if all(kinds) else "granitehybrid")
     writer.add_block_count(config["num_hidden_layers"])
     writer.add_context_length(config["max_position_embeddings"])
     writer.add_embedding_length(config["hidden_size"])
-    writer.add_feed_forward_length(config["intermediate_size"])
-    writer.add_expert_shared_feed_forward_length(config["shared_intermediate_size"])
     writer.add_head_count(config["num_attention_heads"])
-    writer.add_head_count_kv([config["num_key_value_heads"] * each for each in kinds])
     writer.add_layer_norm_rms_eps(config["rms_norm_eps"])
     writer.add_vocab_size(config["vocab_size"])
     writer.add_attention_scale(config["attention_multiplier"])
     writer.add_embedding_scale(config["embedding_multiplier"])
     writer.add_residual_scale(config["residual_multiplier"])
     writer.add_logit_scale(config["logits_scaling"])
-    writer.add_ssm_conv_kernel(config["mamba_d_conv"])
-    writer.add_ssm_state_size(config["mamba_d_state"])
-    writer.add_ssm_group_count(config["mamba_n_groups"])
-    writer.add_ssm_inner_size(inner)
-    writer.add_ssm_time_step_rank(config["mamba_n_heads"])
-    writer.add_rope_scaling_finetuned(config["position_embedding_type"] == "rope")
     writer.add_rope_freq_base(config["rope_parameters"]["rope_theta"])
+    if all(kinds):
+        writer.add_feed_forward_length(config["shared_intermediate_size"])
+        writer.add_head_count_kv(config["num_key_value_heads"])
+        writer.add_rope_dimension_count(config["hidden_size"] // config["num_attention_heads"])
+    else:
+        _describe_hybrid(writer, config, kinds)
     if config["num_local_experts"]:
         writer.add_expert_count(config["num_local_experts"])
         writer.add_expert_used_count(config["num_experts_per_tok"])
@@ -71,6 +67,18 @@ def write_granite_hybrid(folder: Path, path: Path) -> Path:
     for name, array in read_arrays(folder).items():
         arrays |= _converted(name.removeprefix("model."), array, config)
     return write_tensors(writer, path, arrays, GGMLQuantizationType.F32)
+
+
+def _describe_hybrid(writer: GGUFWriter, config: Mapping[str, Any], kinds: Sequence[bool]) -> None:
+    writer.add_feed_forward_length(config["intermediate_size"])
+    writer.add_expert_shared_feed_forward_length(config["shared_intermediate_size"])
+    writer.add_head_count_kv([config["num_key_value_heads"] * each for each in kinds])
+    writer.add_ssm_conv_kernel(config["mamba_d_conv"])
+    writer.add_ssm_state_size(config["mamba_d_state"])
+    writer.add_ssm_group_count(config["mamba_n_groups"])
+    writer.add_ssm_inner_size(config["mamba_expand"] * config["hidden_size"])
+    writer.add_ssm_time_step_rank(config["mamba_n_heads"])
+    writer.add_rope_scaling_finetuned(config["position_embedding_type"] == "rope")
 
 
 def _converted(name: str, array: NDArray[np.float32], config: Mapping[str, Any]) -> Arrays:

@@ -1,4 +1,4 @@
-"""Granite 4.0 in GGUF says what transformers says of its folder."""
+"""Granite in GGUF says what transformers says of its folder."""
 
 from pathlib import Path
 
@@ -11,15 +11,21 @@ from tests.engine.models.folders import load_folder
 from tests.engine.models.granite_hybrid.test_granite_hybrid import MIXED, SHAPES
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.plain.released import save_random
-from tests.gguf_files.granite_hybrid import write_granite_hybrid
+from tests.gguf_files.granite import write_granite
 from tests.kernels.reference_set import reference_kernels
 
+ALL_ATTENTION = SHAPES["attention alone, turned"] | {"num_local_experts": 0}
+GGUF_SHAPES = {
+    name: changes for name, changes in SHAPES.items() if "attention alone" not in name
+} | {"all attention": ALL_ATTENTION}
 
-@pytest.mark.parametrize("shape", SHAPES)
+
+@pytest.mark.parametrize("shape", GGUF_SHAPES)
 def test_every_shape_says_what_transformers_says(tmp_path: Path, shape: str) -> None:
-    truth = save_random(tmp_path / "folder", "GraniteMoeHybrid", seed=2, **MIXED | SHAPES[shape])
+    changes = MIXED | GGUF_SHAPES[shape]
+    truth = save_random(tmp_path / "folder", "GraniteMoeHybrid", seed=2, **changes)
     assert truth.logits.std() > 0.5, "these weights would prove nothing"
-    file = write_granite_hybrid(truth.folder, tmp_path / "model.gguf")
+    file = write_granite(truth.folder, tmp_path / "model.gguf")
     folder, same = (define_model(open_source(path)).config for path in (truth.folder, file))
     assert same == folder
     sequence = PagedSequence(load_folder(file, kernels=reference_kernels()), max_len=80)
@@ -37,7 +43,7 @@ def test_every_shape_says_what_transformers_says(tmp_path: Path, shape: str) -> 
 )
 def test_metadata_under_another_name_are_refused(tmp_path: Path, stored: bytes, words: str) -> None:
     truth = save_random(tmp_path / "folder", "GraniteMoeHybrid", seed=2, **MIXED)
-    file = write_granite_hybrid(truth.folder, tmp_path / "model.gguf")
+    file = write_granite(truth.folder, tmp_path / "model.gguf")
     file.write_bytes(file.read_bytes().replace(stored, stored[:-1] + b"_"))
     with pytest.raises(ModelFailure, match=words[:-1]) as failure:
         define_model(open_source(file))
