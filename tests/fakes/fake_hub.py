@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 REVISION = "0123456789abcdef0123456789abcdef01234567"
 _LARGE = 4096
@@ -91,8 +91,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._search(parse_qs(address.query).get("search", [""])[0])
         elif parts[:2] == ["api", "models"]:
             self._describe("/".join(parts[2:4]))
-        elif len(parts) == 5 and parts[2:4] == ["resolve", REVISION]:
-            self._send_file("/".join(parts[:2]), parts[4])
+        elif len(parts) >= 5 and parts[2:4] == ["resolve", REVISION]:
+            self._send_file("/".join(parts[:2]), unquote("/".join(parts[4:])))
         else:
             self._fail(404, "EntryNotFound")
 

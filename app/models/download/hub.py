@@ -117,7 +117,7 @@ class HuggingFaceHub:
     ) -> None:
         """Append to ``part`` what is missing of a file. Raises ``Refusal`` or ``OSError``."""
         repository = parse_hub_name(manifest.name).repository
-        url = hf_hub_url(repository, file.name, revision=manifest.revision, endpoint=self._endpoint)
+        url = hf_hub_url(repository, file.path, revision=manifest.revision, endpoint=self._endpoint)
         headers = build_hf_headers(token=self._token, library_name=_PROGRAM)
         with _CountedFile(part, on_bytes) as content, self._failures_named(manifest.name):
             http_get(
@@ -193,9 +193,11 @@ def _num_parameters(info: Any) -> int:
 
 
 def _remote_file(sibling: Any) -> RemoteFile:
+    folder, _, name = sibling.rfilename.rpartition("/")
     return RemoteFile(
-        name=sibling.rfilename,
+        name=name,
         num_bytes=-1 if sibling.size is None else sibling.size,
         sha256=sibling.lfs.sha256 if sibling.lfs else "",
         git_sha1="" if sibling.lfs else sibling.blob_id or "",
+        folder=folder,
     )

@@ -24,16 +24,23 @@ class RemoteFile(msgspec.Struct, frozen=True):
     """One file of a repository.
 
     Attributes:
-        name: its plain name, directly in the repository.
+        name: its plain name, by which it is kept.
         num_bytes: its size.
         sha256: of its content, for large files; else empty.
         git_sha1: of its content as git counts it, for small files; else empty.
+        folder: where it lies in the repository; empty for the repository itself.
     """
 
     name: str
     num_bytes: int
     sha256: str = ""
     git_sha1: str = ""
+    folder: str = ""
+
+    @property
+    def path(self) -> str:
+        """Where it is in the repository."""
+        return f"{self.folder}/{self.name}" if self.folder else self.name
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -62,10 +69,11 @@ def select_files(files: Iterable[RemoteFile], variant: str = "") -> tuple[Remote
     """
     files = tuple(files)
     weights = _gguf_files(files, variant) if variant else _folder_files(files)
-    chosen = (*weights, *(file for file in files if file.name in _ALWAYS_WANTED))
+    chosen = (*weights, *(file for file in files if file.path in _ALWAYS_WANTED))
     for file in chosen:
-        if not _PLAIN_NAME.fullmatch(file.name) or file.num_bytes < 0:
-            raise Refusal(HubNotTrusted(file.name[:80]))
+        is_plain = all(_PLAIN_NAME.fullmatch(part) for part in file.path.split("/"))
+        if not is_plain or file.num_bytes < 0:
+            raise Refusal(HubNotTrusted(file.path[:80]))
         if not (file.sha256 or file.git_sha1):
             raise Refusal(HubNotTrusted(file.name), details="the hub gives no checksum")
     return tuple(sorted(chosen, key=lambda file: (file.num_bytes, file.name)))
@@ -73,17 +81,17 @@ def select_files(files: Iterable[RemoteFile], variant: str = "") -> tuple[Remote
 
 def folder_files(files: Iterable[RemoteFile]) -> tuple[RemoteFile, ...]:
     """Weights in safetensors and what belongs to them; nothing where there are none."""
-    chosen = tuple(file for file in files if _is_wanted(file.name))
+    chosen = tuple(file for file in files if _is_wanted(file.path))
     return chosen if any(file.name.endswith(_WEIGHTS) for file in chosen) else ()
 
 
 def quantised_files(files: Iterable[RemoteFile]) -> dict[str, list[RemoteFile]]:
-    """The files of each quantisation in GGUF; those in folders are left out."""
+    """The files of each quantisation in GGUF, of one folder: the repository first."""
     found: dict[str, list[RemoteFile]] = {}
-    for file in files:
-        quantisation = "" if "/" in file.name else quantisation_of(file.name)
-        if quantisation:
-            found.setdefault(quantisation, []).append(file)
+    for file in sorted(files, key=lambda file: file.folder):
+        quantisation = quantisation_of(file.name)
+        if quantisation and found.setdefault(quantisation, [file])[0].folder == file.folder:
+            found[quantisation] += [file] * (file not in found[quantisation])
     return found
 
 

@@ -42,3 +42,18 @@ def test_a_file_that_cannot_be_checked_is_refused(file: RemoteFile) -> None:
     with pytest.raises(Refusal) as caught:
         select_files([WEIGHTS, file])
     assert type(caught.value.problem) is problems.HubNotTrusted
+
+
+@pytest.mark.parametrize("folder", ["..", "/", "/etc", "a/../b", "a//b", "a/", ".git", "a\0b"])
+def test_a_folder_that_could_lead_elsewhere_is_refused(folder: str) -> None:
+    file = RemoteFile("tiny-Q8_0.gguf", 1, git_sha1="b" * 40, folder=folder)
+    with pytest.raises(Refusal) as caught:
+        select_files([file], "Q8_0")
+    assert type(caught.value.problem) is problems.HubNotTrusted
+
+
+def test_of_several_folders_with_a_quantisation_one_is_taken() -> None:
+    file = RemoteFile("tiny-Q8_0.gguf", 1, git_sha1="b" * 40, folder="z")
+    other = RemoteFile("small-Q8_0.gguf", 1, git_sha1="b" * 40, folder="a")
+    assert select_files([file, other], "Q8_0") == (other,)
+    assert other.path == "a/small-Q8_0.gguf"

@@ -19,11 +19,14 @@ QUANTISED = {
     "Tiny-Q8_0-00001-of-00002.gguf": b"8" * 6000,
     "Tiny-Q8_0-00002-of-00002.gguf": b"8" * 3000,
     "mmproj-Tiny-F16.gguf": b"picture",
-    "BF16/Tiny-BF16.gguf": b"in a folder",
+    "BF16/Tiny-BF16-00001-of-00002.gguf": b"b" * 9000,
+    "BF16/Tiny-BF16-00002-of-00002.gguf": b"b" * 3000,
+    "more/Tiny-Q8_0.gguf": b"the same again",
     "README.md": b"a model",
 }
 FOLDER = {"config.json": b"{}", "model.safetensors": b"w" * 9000, "README.md": b"a model"}
 NAME = "maker/Tiny-GGUF"
+QUANTISATIONS = HubFile("Q4_K_M", 5000), HubFile("Q8_0", 9000), HubFile("BF16", 12000)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +56,7 @@ def test_models_are_found_with_their_quantisations_and_sizes() -> None:
     with serving(hub):
         found = find_on_hub(SearchOrder("tiny", hub.endpoint))
     assert found == (
-        HubModel(NAME, 4_000_000_000, (HubFile("Q4_K_M", 5000), HubFile("Q8_0", 9000))),
+        HubModel(NAME, 4_000_000_000, QUANTISATIONS),
         HubModel("maker/tiny", 0, (HubFile("", 9002),)),
     )
 
@@ -76,10 +79,10 @@ def test_one_quantisation_is_downloaded_and_others_beside_it(tmp_path: Path) -> 
             return list(run_download(order))[-1]
 
         refused = last(NAME)
-        for variant in ("Q8_0", "Q4_K_M"):
+        for variant in ("Q8_0", "Q4_K_M", "BF16"):
             assert isinstance(last(f"{NAME}:{variant}"), Finished)
     assert isinstance(refused, Refused)
-    assert refused.problem == ChooseQuantisation(("Q4_K_M", "Q8_0"))
+    assert refused.problem == ChooseQuantisation(("BF16", "Q4_K_M", "Q8_0"))
     folders = tmp_path / "own" / "maker"
     assert {path.name for path in (folders / "Tiny-GGUF--Q8_0").iterdir()} == {
         "README.md",
@@ -87,3 +90,8 @@ def test_one_quantisation_is_downloaded_and_others_beside_it(tmp_path: Path) -> 
         "Tiny-Q8_0-00002-of-00002.gguf",
     }
     assert (folders / "Tiny-GGUF--Q4_K_M" / "Tiny-Q4_K_M.gguf").is_file()
+    assert {path.name for path in (folders / "Tiny-GGUF--BF16").iterdir()} == {
+        "README.md",
+        "Tiny-BF16-00001-of-00002.gguf",
+        "Tiny-BF16-00002-of-00002.gguf",
+    }
