@@ -135,7 +135,7 @@ Policy = Annotated[
         "--policy",
         metavar="NAME",
         help="What of the cache is kept and read: dense, window, quest, select, adaptive, snapkv, "
-        "infllm, ktransformers, heavy or triattention.",
+        "infllm, ktransformers, heavy, triattention or backstop.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]

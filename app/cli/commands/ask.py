@@ -52,6 +52,7 @@ def ask(
     password: options.Password = None,
     renew: options.Renew = False,
     no_recognition: options.NoRecognition = False,
+    collection: options.Collection = None,
     private: options.Private = False,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
@@ -83,6 +84,7 @@ def ask(
         renew=renew,
         recognises=not no_recognition,
         is_private=private,
+        collection=collection,
     )
     sampling = SamplingParams(temperature=temperature, seed=seed, max_tokens=max_tokens)
     manner = Question(text="", sampling=sampling, is_thinking=thinking)

@@ -69,8 +69,13 @@ def test_it_is_not_said_of_what_is_not_read_or_not_protected(
 def test_a_reading_goes_into_a_collection_unless_nothing_is_kept(
     lectern: Lectern, harbour: Path, data_dir: Path, model: tuple[str, Path]
 ) -> None:
-    for collection in ("Pilots", "pilots ", "Tides"):
-        assert lectern("read", harbour, "--collection", collection, *model).code == 0
+    asked = ("ask", harbour, "-q", "Who?")
+    for command, collection in (
+        (("read", harbour), "Pilots"),
+        (("read", harbour), "pilots "),
+        (asked, "Tides"),
+    ):
+        assert lectern(*command, "--collection", collection, *model).code == 0
     with Library(DataDirectory(data_dir).library) as library:
         names = {one.id: one.name for one in library.readings.collections.entries()}
         (entry,) = library.readings.entries()

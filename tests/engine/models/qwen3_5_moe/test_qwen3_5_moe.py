@@ -15,6 +15,7 @@ from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
 from engine.weights.containers import open_source
 from kernels.dispatch import cpu_kernels
+from kernels.kernel_set import KernelSet
 from kernels.kv_layout import PAGE_SIZE
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
@@ -61,7 +62,18 @@ def stacked(truth: Truth, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("is_reference", [True, False])
 def test_any_cut_computes_the_same_logits(truth: Truth, is_reference: bool) -> None:
-    kernels = reference_kernels() if is_reference else cpu_kernels(exact=True)
+    same_logits(truth, reference_kernels() if is_reference else cpu_kernels(exact=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(101, 106))
+def test_every_seed_computes_the_same_logits(tmp_path: Path, seed: int) -> None:
+    truth = save_random(tmp_path, "Qwen3_5Moe", seed=seed, **SETTINGS)
+    same_logits(truth, cpu_kernels(exact=True))
+
+
+def same_logits(truth: Truth, kernels: KernelSet) -> None:
+    """Cut anywhere, and taken up again at the end of a page."""
     sequence = PagedSequence(load_folder(truth.folder, kernels=kernels), max_len=NUM_TOKENS)
     sequence.feed(truth.tokens[:PAGE_SIZE])
     checkpoint = sequence.state.clone()

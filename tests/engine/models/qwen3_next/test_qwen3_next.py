@@ -28,8 +28,19 @@ SETTINGS: dict[str, Any] = {
 
 @pytest.mark.parametrize("is_normalised", [True, False])
 def test_any_cut_computes_the_same_logits(tmp_path: Path, is_normalised: bool) -> None:
+    same_logits(tmp_path, seed=4, is_normalised=is_normalised)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(101, 106))
+def test_every_seed_computes_the_same_logits(tmp_path: Path, seed: int) -> None:
+    same_logits(tmp_path, seed=seed, is_normalised=True)
+
+
+def same_logits(tmp_path: Path, *, seed: int, is_normalised: bool) -> None:
+    """Cut anywhere."""
     changes = SETTINGS | {"norm_topk_prob": is_normalised}
-    truth = save_random(tmp_path, "Qwen3Next", seed=4, **changes)
+    truth = save_random(tmp_path, "Qwen3Next", seed=seed, **changes)
     model = load_folder(tmp_path, kernels=cpu_kernels(exact=True))
     sequence = PagedSequence(model, max_len=NUM_TOKENS)
     sequence.feed(truth.tokens[:PAGE_SIZE])
