@@ -35,10 +35,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where words stand: `document` is a SHA-256; over a page break they have several spans."""
+    """Where words stand: `document` is a SHA-256; over a page break they have several spans.
+
+    `label` is what the page that they begin on is called, if not by its number.
+    """
 
     document: str
     spans: tuple[PageSpan, ...]
+    label: str = ""
 
     @property
     def pages(self) -> tuple[int, ...]:

@@ -54,10 +54,15 @@ class Verifier:
         if citation.page is None or citation.document is None:
             return citation
         recognised = self._recognised[citation.document]
+        others = (
+            replace(place, label=page_label(self._labels[place.document], place.pages[0]))
+            for place in citation.others
+        )
         return replace(
             citation,
             is_recognised=any(page in recognised for page in citation.pages),
             label=page_label(self._labels[citation.document], citation.page),
+            others=tuple(others),
         )
 
     def mentions(self, question: str) -> tuple[Mention, ...]:

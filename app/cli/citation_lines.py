@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.citations.citation import Citation, CitationStatus, Difference
+from app.citations.citation import Citation, CitationStatus, Difference, Place
 from app.citations.mentions import Mention
 from app.cli.terminal import Marks
 from app.core.readings.opened_reading import OpenedReading
@@ -19,7 +19,7 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
     if citation.document is None:
         return f"quote {sign}"
     places = [(citation.document, _named(citation))]
-    places += [(place.document, _range(place.pages)) for place in citation.others]
+    places += [(place.document, _named(place)) for place in citation.others]
     named: list[str] = []
     for document in dict.fromkeys(document for document, _ in places):
         pages = ", ".join(pages for where, pages in places if where == document)
@@ -59,10 +59,10 @@ def _difference(difference: Difference) -> str:
     return f'"{difference.quote}" replaces "{difference.text}"'
 
 
-def _named(citation: Citation) -> str:
+def _named(place: Citation | Place) -> str:
     """Return the pages of a quote, behind what the first is called if not by its number."""
-    pages = _range(citation.pages)
-    return f"{citation.label} ({pages})" if citation.label else pages
+    pages = _range(place.pages)
+    return f"{place.label} ({pages})" if place.label else pages
 
 
 def _range(pages: tuple[int, ...]) -> str:

@@ -51,14 +51,16 @@ def _sentences(citation: Citation) -> Iterator[str]:
         differences = "; ".join(map(_difference, citation.differences))
         yield translate("Chat", "Differences: {differences}").format(differences=differences)
     if citation.others:
-        pages = ", ".join(count(place.pages[0]) for place in citation.others)
+        pages = ", ".join(named_page(place.pages[0], place.label) for place in citation.others)
         text = translate("Chat", "Also on p. {pages}")
         if citation.num_more:
             text = translate("Chat", "Also on p. {pages} and {more} more")
         yield text.format(pages=pages, more=count(citation.num_more))
     if citation.wrong_page is not None:
         text = translate("Chat", "The answer names page {named}; the quote is on page {page}")
-        yield text.format(named=count(citation.wrong_page), page=count(citation.page or 0))
+        yield text.format(
+            named=count(citation.wrong_page), page=named_page(citation.page or 0, citation.label)
+        )
 
 
 def _difference(difference: Difference) -> str:

@@ -1,10 +1,13 @@
 """Which places a citation names: several pages, page breaks, lines, pages that an answer names."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.citations.citation import CitationStatus
 from app.citations.verify import MAX_PLACES, Verifier
 from app.documents.document import LeftOut, LeftOutKind
+from app.documents.page_labels import LabelRule
 from tests.app.citations.citing import cite, cite_answer, document, words_at
 
 VERIFIED, APPROXIMATE, NOT_FOUND = CitationStatus
@@ -29,6 +32,13 @@ def test_the_page_most_looked_at_comes_first_and_the_others_follow() -> None:
     assert named[:3] == [5, 7, 1]
     assert len(named) == MAX_PLACES
     assert citation.num_more == 12 - MAX_PLACES
+
+
+def test_every_place_says_what_its_page_is_called() -> None:
+    labelled = document("one", *[SENTENCE] * 3)
+    audit = replace(labelled.audit, labels=(LabelRule(0, "r", "", 1), LabelRule(2, "D", "A-", 7)))
+    citation = cite(Verifier([replace(labelled, audit=audit)]), SENTENCE)
+    assert [citation.label, *(place.label for place in citation.others)] == ["i", "ii", "A-7"]
 
 
 @pytest.mark.parametrize(

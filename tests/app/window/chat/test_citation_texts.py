@@ -8,6 +8,7 @@ from app.window.chat.citation_texts import citation_description, citation_label
 
 HERE = (PageSpan(412, 0, 9),)
 ELSEWHERE = (Place("a", (PageSpan(500, 0, 9),)), Place("a", (PageSpan(1_600, 0, 9),)))
+NAMED_ELSEWHERE = Place("a", (PageSpan(500, 0, 9),), label="B-2")
 QUOTE = Quote("the lamp", 0, 10)
 NAMED = Quote("the lamp", 0, 10, page=99, last_page=99)
 WORD_FOR_WORD = "The page contains the quote word for word"
@@ -27,6 +28,16 @@ NEARLY = "The page contains nearly these words, with the same numbers and negati
             Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, label="A-12"),
             "p. A-12 (412)",
             WORD_FOR_WORD,
+        ),
+        (
+            Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=(NAMED_ELSEWHERE,)),
+            "p. 412 +1",
+            f"{WORD_FOR_WORD}. Also on p. B-2 (500)",
+        ),
+        (
+            Citation(NAMED, CitationStatus.VERIFIED, "a", HERE, label="A-12"),
+            "p. A-12 (412), not 99",
+            f"{WORD_FOR_WORD}. The answer names page 99; the quote is on page A-12 (412)",
         ),
         (
             Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE),
