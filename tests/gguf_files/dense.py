@@ -73,6 +73,10 @@ def write_dense(
         writer.add_rope_scaling_factor(rope["factor"])
         if rope["rope_type"] == "yarn":
             writer.add_rope_scaling_orig_ctx_len(rope["original_max_position_embeddings"])
+        if "beta_fast" in rope:
+            writer.add_rope_scaling_yarn_beta_fast(rope["beta_fast"])
+            writer.add_rope_scaling_yarn_beta_slow(rope["beta_slow"])
+            writer.add_rope_scaling_yarn_ext_factor(1.0)
     if architecture == "gemma3":
         writer.add_sliding_window(config["sliding_window"])
     describe_experts(writer, config)

@@ -38,6 +38,8 @@ _INSIDE = {
     "attn_k_norm": "self_attn.k_norm",
 }
 DIVISORS = "rope_freqs.weight"
+_YARN = {"yarn_beta_fast": "beta_fast", "yarn_beta_slow": "beta_slow"}
+_YARN_WEIGHTS = ("yarn_ext_factor", "yarn_attn_factor")
 _MAX_ORDERED = 1 << 20
 MAX_THETA = 1e12
 
@@ -136,7 +138,14 @@ class DenseLayout:
             rope |= {"rope_type": kind, "factor": factor}
             if trained is not None:
                 rope["original_max_position_embeddings"] = trained
-        return rope
+        return rope | (self._yarn() if kind == "yarn" else {})
+
+    def _yarn(self) -> Config:
+        """Where blending begins and ends; a weight of the stretched part is not understood."""
+        taken = {name: self._values.taken(f"rope.scaling.{key}") for key, name in _YARN.items()}
+        weights = {key: self._values.taken(f"rope.scaling.{key}", 1.0) for key in _YARN_WEIGHTS}
+        said = {name: value for name, value in taken.items() if value is not None}
+        return said | {key: value for key, value in weights.items() if value != 1}
 
     def _llama3(self, theta: Value | None) -> Config:
         if not isinstance(theta, int | float) or not 1 < theta <= MAX_THETA:

@@ -43,6 +43,7 @@ GPT_OSS = {
     "sliding_window": 30,
 }
 GPT_OSS_YARN = YARN | {"rope_theta": 150_000.0, "truncate": False}
+GPT_OSS_YARN |= {"beta_fast": 24.0, "beta_slow": 2.0}
 SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "Qwen3": ("qwen3", "Qwen3", {"head_dim": 64}),
     "Qwen3, YaRN": ("qwen3", "Qwen3", {"head_dim": 128, "rope_parameters": YARN}),
@@ -135,6 +136,22 @@ def test_divisors_that_are_gone_are_told(tmp_path: Path) -> None:
     file.unlink()
     with pytest.raises(ModelFailure, match="Cannot read"):
         define_model(source)
+
+
+@pytest.mark.parametrize("weight", ["ext", "attn"])
+def test_a_weight_of_what_is_stretched_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, weight: str
+) -> None:
+    add_trained = GGUFWriter.add_rope_scaling_orig_ctx_len
+
+    def add_both(writer: GGUFWriter, length: int) -> None:
+        add_trained(writer, length)
+        writer.add_float32(f"qwen3.rope.scaling.yarn_{weight}_factor", 0.5)
+
+    monkeypatch.setattr(GGUFWriter, "add_rope_scaling_orig_ctx_len", add_both)
+    truth = save_random(tmp_path / "folder", "Qwen3", seed=1, head_dim=128, rope_parameters=YARN)
+    with pytest.raises(ModelFailure, match=f"yarn_{weight}_factor"):
+        define_model(open_source(write_dense(truth.folder, tmp_path / "model.gguf", "qwen3")))
 
 
 LINEAR = {"rope_type": "linear", "rope_theta": 1e4, "factor": 8.0}
