@@ -2859,6 +2859,14 @@
         <translation>Gewichte in int8 verwenden.</translation>
     </message>
     <message>
+        <source>The model at {path} has no tokenizer.json.</source>
+        <translation>Das Modell unter {path} hat kein tokenizer.json.</translation>
+    </message>
+    <message>
+        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
+        <translation>Wählen Sie eine Fassung des Modells, die eines hat; tekken.json und tokenizer.model können nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>
         <translation>{path} ist größer als {limit}, die Grenze für eine solche Datei.</translation>
     </message>

@@ -2931,6 +2931,14 @@
         <translation>No se puede leer {path}: {reason}.</translation>
     </message>
     <message>
+        <source>The model at {path} has no tokenizer.json.</source>
+        <translation>El modelo de {path} no tiene tokenizer.json.</translation>
+    </message>
+    <message>
+        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
+        <translation>Elija una versión del modelo que lo tenga; tekken.json y tokenizer.model no se pueden leer.</translation>
+    </message>
+    <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>
         <translation>{path} supera {limit}, el límite para un archivo así.</translation>
     </message>

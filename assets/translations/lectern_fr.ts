@@ -2931,6 +2931,14 @@
         <translation>Impossible de lire {path}&#xa0;: {reason}.</translation>
     </message>
     <message>
+        <source>The model at {path} has no tokenizer.json.</source>
+        <translation>Le modèle à l’emplacement {path} n’a pas de tokenizer.json.</translation>
+    </message>
+    <message>
+        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
+        <translation>Choisissez une version du modèle qui en a un ; tekken.json et tokenizer.model ne peuvent pas être lus.</translation>
+    </message>
+    <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>
         <translation>{path} dépasse {limit}, la limite pour un tel fichier.</translation>
     </message>

@@ -2859,6 +2859,14 @@
         <translation>请使用 int8 权重。</translation>
     </message>
     <message>
+        <source>The model at {path} has no tokenizer.json.</source>
+        <translation>{path} 中的模型没有 tokenizer.json。</translation>
+    </message>
+    <message>
+        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
+        <translation>请选择带有该文件的模型版本；无法读取 tekken.json 和 tokenizer.model。</translation>
+    </message>
+    <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>
         <translation>{path} 大于此类文件的上限 {limit}。</translation>
     </message>

@@ -16,7 +16,7 @@ import xxhash
 from tokenizers import Tokenizer
 
 from engine.errors import ModelFailure
-from engine.protocol.problems.models import ModelFileUnusable
+from engine.protocol.problems.models import ModelFileUnusable, NoTokenizerFile
 from engine.text.tokenizer_file import (
     MAX_TOKENIZER_FILE_BYTES,
     SPACE_MARK,
@@ -28,6 +28,7 @@ from engine.text.tokenizer_file import (
 from engine.token_ids import TokenIds, token_ids
 from engine.weights.source import TensorSource
 
+_FILE = "tokenizer.json"
 MAX_PIECE_CHARS = 1 << 18
 """Longer pieces are cut: an unbroken run costs memory and regular-expression retries."""
 BATCH_CHARS = 1 << 22
@@ -138,7 +139,9 @@ def load_tokenizer(source: TensorSource, *, vocab_size: int) -> TextTokenizer:
     Raises ``ModelFailure`` where the file is missing, malformed, of a kind that loses text, or has
     ids that the model does not know.
     """
-    file = source.metadata("tokenizer.json", max_bytes=MAX_TOKENIZER_FILE_BYTES)
+    if not source.has_metadata(_FILE):
+        raise ModelFailure(NoTokenizerFile(str(source.path)))
+    file = source.metadata(_FILE, max_bytes=MAX_TOKENIZER_FILE_BYTES)
     tokenizer = TextTokenizer(
         decode_tokenizer_file(file.content, file.origin),
         fingerprint=xxhash.xxh3_128_hexdigest(file.content),

@@ -28,6 +28,7 @@ AnyProblem = (
     | models.NotInFloat16
     | models.NotInFourBits
     | models.ModelFileUnreadable
+    | models.NoTokenizerFile
     | models.ModelFileTooLarge
     | models.ModelFileUnusable
     | models.ModelUnusable

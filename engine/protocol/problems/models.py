@@ -117,6 +117,18 @@ class ModelFileUnreadable(Problem, frozen=True):
     reason: str
 
 
+class NoTokenizerFile(Problem, frozen=True):
+    """The folder has no tokenizer, or one of another kind."""
+
+    message = sentence("Failures", "The model at {path} has no tokenizer.json.")
+    remedy = sentence(
+        "Failures",
+        "Choose a version of the model that has one; tekken.json and tokenizer.model cannot be "
+        "read.",
+    )
+    path: str
+
+
 class ModelFileTooLarge(Problem, frozen=True):
     """No such file is so large."""
 
