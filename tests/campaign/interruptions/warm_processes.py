@@ -16,11 +16,12 @@ from pathlib import Path
 import psutil
 
 PROCESSES = get_context("forkserver")
+OWN_LOCKS = "tests.campaign.interruptions.own_locks"
 
 
 def begin_with(*modules: str) -> None:
     """Have the server import these; of no effect once there was a process."""
-    PROCESSES.set_forkserver_preload([*modules])
+    PROCESSES.set_forkserver_preload([OWN_LOCKS, *modules])
 
 
 class WarmProcess:
