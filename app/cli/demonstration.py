@@ -16,7 +16,7 @@ from app.documents.document import Document
 from app.readings.demo_questions import DemoQuestion, DemoScript
 from app.readings.figures import format_count, format_seconds
 from engine.protocol.records import Source
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 
 class DemoReport(msgspec.Struct, frozen=True):

@@ -31,7 +31,8 @@ from app.readings.model_choice import ModelChoice
 from app.version import installed_version
 from engine.protocol.records import BlocksRead
 from engine.protocol.replies import AnswerDone, Done, ModelLoaded, ReadingDone
-from engine.protocol.requests import Ask, ForgetDocuments, Read, SamplingParams, Turn
+from engine.protocol.requests import Ask, ForgetDocuments, Read, Turn
+from engine.protocol.sampling import SamplingParams
 
 _SHARE_WITHOUT_METHOD = 1 / 8
 """What controls read where dense is all there is to be measured."""

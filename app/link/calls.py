@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from app.link.failures import EngineGone, NoAnswer, WrongReply, failure_of
 from app.link.port import UNSENT, EngineEnd, PostingPort, ignore
-from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, Reply
+from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed
+from engine.protocol.reply import Reply
 from engine.protocol.requests import AnyRequest, Cancel
 
 _POLL_SECONDS = 0.1

@@ -17,7 +17,8 @@ from engine.protocol.errors import ErrorCode
 from engine.protocol.problems import fit, requests
 from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.problems.problem import Problem, sentence
-from engine.protocol.replies import Failed, Reply
+from engine.protocol.replies import Failed
+from engine.protocol.reply import Reply
 from engine.protocol.system_limits import system_limit
 from engine.protocol.version import PROTOCOL_VERSION
 

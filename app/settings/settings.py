@@ -14,7 +14,7 @@ from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.reads import Choice, Reads, ShareRead, TokensRead, choice_of
 from app.settings.retention import Policy
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 HUB_ENDPOINT = "https://huggingface.co"
 READING_SIZE = 15

@@ -13,7 +13,7 @@ from torch import Tensor
 from engine.errors import ModelFailure, UsageFailure
 from engine.protocol.problems.models import NotNumbers
 from engine.protocol.problems.requests import BadSampling
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from kernels.kernel_set import SampleToken
 from kernels.sample_token.settings import sampling_settings
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.protocol.chat import Tokenized
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.any_problem import AnyProblem
@@ -22,12 +23,7 @@ from engine.protocol.records import (
     SnapshotInfo,
     Source,
 )
-
-
-class Reply(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Base of all replies."""
-
-    id: int
+from engine.protocol.reply import Reply
 
 
 class Welcome(Reply, frozen=True, tag=True):
@@ -109,7 +105,7 @@ class ModelLoaded(Reply, frozen=True, tag=True):
     memory_limit_bytes: int
     fingerprint: str
     seconds: float
-    policy_options: dict[str, int | str] = {}
+    policy_options: dict[str, int | str] = msgspec.field(default_factory=dict)
 
 
 class ReadingOpened(Reply, frozen=True, tag=True):
@@ -272,6 +268,7 @@ AnyReply = (
     | ModelLoaded
     | ReadingOpened
     | TokensCounted
+    | Tokenized
     | ReadingProgress
     | ReadingDone
     | AnswerDelta
@@ -290,6 +287,7 @@ FINAL_REPLIES = (
     ModelLoaded,
     ReadingOpened,
     TokensCounted,
+    Tokenized,
     ReadingDone,
     AnswerDone,
     SnapshotList,

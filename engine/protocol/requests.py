@@ -7,8 +7,10 @@ with exactly one final reply (see ``replies.py``) or one ``Failed``.
 
 import msgspec
 
+from engine.protocol.chat import Chat, Complete, Tokenize
 from engine.protocol.encryption import ConvertStore, Unlock
 from engine.protocol.request import Request
+from engine.protocol.sampling import SamplingParams
 
 
 class Hello(Request, frozen=True, tag=True):
@@ -116,19 +118,6 @@ class Turn(msgspec.Struct, frozen=True):
 
     question: str
     answer: str
-
-
-class SamplingParams(msgspec.Struct, frozen=True, kw_only=True):
-    """How answer tokens are chosen. Temperature 0 is greedy; 0 or 1.0 switch the filters off."""
-
-    temperature: float = 0.0
-    top_k: int = 0
-    top_p: float = 1.0
-    min_p: float = 0.0
-    repetition_penalty: float = 1.0
-    seed: int | None = None
-    max_tokens: int = 512
-    stop: tuple[str, ...] = ()
 
 
 class Ask(Request, frozen=True, tag=True):
@@ -267,6 +256,9 @@ AnyRequest = (
     | Restore
     | Calibrate
     | Ask
+    | Chat
+    | Complete
+    | Tokenize
     | Cancel
     | ListSnapshots
     | ShowSnapshot

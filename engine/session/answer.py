@@ -10,10 +10,11 @@ from engine.cache.sequence import Sequence
 from engine.errors import LecternEngineError
 from engine.models.page_mass import PageMass
 from engine.models.sampling import Sampler
+from engine.protocol.chat import Chat, Complete
 from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
 from engine.protocol.records import FinishReason, Seen
 from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import Ask, Turn
+from engine.protocol.requests import Ask
 from engine.reuse.prefix_reuse import Begun
 from engine.reuse.saver import SaveOutcome
 from engine.runner.model_runner import NextTokens
@@ -32,7 +33,7 @@ from engine.token_ids import TokenIds, token_ids
 
 
 class RunningAnswer:
-    """One ``Ask`` request from its question to its last token.
+    """One question, chat or text that is gone on with, up to the last token.
 
     Attributes:
         request_id: the request to answer.
@@ -46,26 +47,26 @@ class RunningAnswer:
 
     def __init__(
         self,
-        ask: Ask,
+        request: Ask | Chat | Complete,
         question: Question,
         begun: Begun,
         *,
         reads: AnswerReads,
         resources: Resources,
     ) -> None:
-        self.request_id = ask.id
+        self.request_id = request.id
         self.finished = False
         self.num_recoveries = 0
-        self._ask = ask
+        self._max_tokens = request.sampling.max_tokens
         self._question = question
         self._resources = resources
         self._running = RunningSequence(begun, resources)
-        self._sampler = Sampler(ask.sampling, resources.model.sample_token)
+        self._sampler = Sampler(request.sampling, resources.model.sample_token)
         self._text = AnswerText(
-            Detokenizer(resources.model.tokenizer, has_begun=bool(ask.begun)),
-            stops=ask.sampling.stop,
+            Detokenizer(resources.model.tokenizer, has_begun=bool(question.begun)),
+            stops=request.sampling.stop,
             begins_reasoning=question.opens_reasoning,
-            begun=ask.begun,
+            begun=question.begun,
         )
         self._mass = PageMass()
         self._reads = reads
@@ -96,8 +97,12 @@ class RunningAnswer:
 
     @property
     def next_stop(self) -> int:
-        """The ends of reading and question, where checkpoints are kept, then what is known."""
-        stops = (self._reading_end, self._question.question_end, len(self._question.tokens))
+        """Where checkpoints are kept, the ends of reading and question too; then what is known."""
+        question = self._question
+        stops = (
+            *(self._reading_end, *question.kept_at),
+            *(question.question_end, len(question.tokens)),
+        )
         return min((stop for stop in stops if stop > self.position), default=self._num_known)
 
     @property
@@ -121,8 +126,9 @@ class RunningAnswer:
         listener = None if self._generated else self._reads.listener
         self._running.prefill(self._known_tokens[self.position : end], listener)
         if end == self._reading_end:
-            checkpoint = model.cache.checkpoint(self._sequence, CheckpointKind.READING_END)
-            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
+            self._save(model.cache.checkpoint(self._sequence, CheckpointKind.READING_END))
+        if end in self._question.kept_at:
+            self._save(model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END))
         if end == self._question.question_end:
             self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
         if end == len(self._question.tokens) and not self._generated:
@@ -210,7 +216,7 @@ class RunningAnswer:
     def _is_full(self) -> bool:
         """Whether the answer or the context has reached its limit."""
         return (
-            len(self._generated) >= self._ask.sampling.max_tokens
+            len(self._generated) >= self._max_tokens
             or self.position >= self._resources.model.context_limit
         )
 
@@ -255,9 +261,14 @@ class RunningAnswer:
             if self._sequence.is_shareable and self._next_turn_repeats_all():
                 cache = self._resources.model.cache
                 checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
-            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
+            self._save(checkpoint)
         except LecternEngineError as error:
             self._note_saved(SaveOutcome(pages_written=0, error=error))
+
+    def _save(self, checkpoint: Checkpoint) -> None:
+        """Save a checkpoint, unless it is sooner computed than restored."""
+        if checkpoint.position >= self._question.saved_from:
+            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
 
     def _next_turn_repeats_all(self) -> bool:
         """Whether the next turn's prompt begins with exactly the tokens computed here.
@@ -265,12 +276,9 @@ class RunningAnswer:
         Not so where the template leaves out the reasoning, or where the answer's text has another
         tokenisation than the tokens that were sampled.
         """
-        turn = Turn(question=self._ask.question, answer=self._text.answer)
-        following = self._resources.model.prompts.continue_with(
-            (*self._ask.history, turn), "", enable_thinking=self._ask.enable_thinking
-        )
+        following = self._question.next_turn(self._text.answer)
         conversation = self._sequence.tokens[self._question.conversation_start :]
-        return following.tokens[: len(conversation)] == conversation
+        return following[: len(conversation)] == conversation
 
     def _note_saved(self, outcome: SaveOutcome) -> None:
         if outcome.error is None:

@@ -1,11 +1,12 @@
 """What is computed to answer a question: what is read of the reading, then the conversation."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.errors import DoesNotFit, UsageFailure
 from engine.protocol.problems.fit import QuestionTooLong
 from engine.protocol.problems.requests import NothingRead
-from engine.protocol.requests import Ask
+from engine.protocol.requests import Ask, Turn
 from engine.text.prompt import PromptBuilder
 from engine.text.reading_plan import Reading
 from engine.token_ids import TokenIds
@@ -22,6 +23,10 @@ class Question:
         question_end: position at which the question ends and the generation prompt begins.
         opens_reasoning: whether the generation prompt opens a reasoning block.
         read_tokens: tokens of the reading that the question rests on.
+        next_turn: from an answer to what the next turn begins with, behind the reading.
+        begun: the words that the answer has already.
+        kept_at: further positions from which others may go on; ascending.
+        saved_from: shorter prefixes are sooner computed than restored, and not saved.
     """
 
     reading: Reading
@@ -30,6 +35,10 @@ class Question:
     question_end: int
     opens_reasoning: bool
     read_tokens: int
+    next_turn: Callable[[str], TokenIds]
+    begun: str = ""
+    kept_at: tuple[int, ...] = ()
+    saved_from: int = 0
 
     @property
     def asked(self) -> range:
@@ -44,7 +53,8 @@ class Question:
     @property
     def read_fraction(self) -> float:
         """Share of the reading that the answer rests on."""
-        return self.read_tokens / self.reading.num_tokens
+        whole = self.reading.num_tokens
+        return self.read_tokens / whole if whole else 1.0
 
 
 def plan_question(
@@ -69,6 +79,11 @@ def plan_question(
     tokens = before + conversation.tokens
     if len(tokens) >= context_limit:
         raise DoesNotFit(QuestionTooLong(len(tokens), context_limit))
+
+    def next_turn(answer: str) -> TokenIds:
+        history = (*ask.history, Turn(question=ask.question, answer=answer))
+        return prompts.continue_with(history, "", enable_thinking=ask.enable_thinking).tokens
+
     return Question(
         reading=reading,
         tokens=tokens,
@@ -76,4 +91,6 @@ def plan_question(
         question_end=len(before) + conversation.question_end,
         opens_reasoning=conversation.opens_reasoning,
         read_tokens=read_tokens,
+        next_turn=next_turn,
+        begun=ask.begun,
     )

@@ -10,6 +10,7 @@ from engine.errors import Cancelled, DoesNotFit, UsageFailure
 from engine.loading.model_memo import ModelMemo
 from engine.models.sampling import check_sampling
 from engine.protocol import requests
+from engine.protocol.chat import Chat, Complete, Tokenize, Tokenized
 from engine.protocol.notices import MemoryShort
 from engine.protocol.problems.fit import DocumentsTooLong
 from engine.protocol.problems.requests import (
@@ -24,6 +25,7 @@ from engine.scheduler.scheduler import Scheduler
 from engine.session.answer import RunningAnswer
 from engine.session.answer_reads import AnswerReads
 from engine.session.calibration import RunningCalibration
+from engine.session.chat_plan import plan_chat
 from engine.session.open_readings import OpenReadings
 from engine.session.opened_reading import describe_opened
 from engine.session.passes import Passes, Running
@@ -76,6 +78,11 @@ class Session:
                 self.calibrate(request)
             case requests.Ask():
                 self.ask(request)
+            case Chat() | Complete():
+                self.chat(request)
+            case Tokenize():
+                tokens = self.resources.model.prompts.chats.of_text(request.text).tokens
+                self.resources.outbox.send(Tokenized(id=request.id, tokens=tuple(tokens)))
             case requests.SetMemoryLimit():
                 self.set_memory_limit(request)
             case _:
@@ -115,7 +122,26 @@ class Session:
         check_sampling(request.sampling)
         selector = self.resources.model.selector_of(request.policy, request.options)
         question = self._question(request, self._readings.get(request.reading))
-        reads = AnswerReads(selector, question.asked)
+        self._answer(request, question, AnswerReads(selector, question.asked))
+
+    def chat(self, request: Chat | Complete) -> None:
+        """Start an answer to messages, or go on behind a text."""
+        check_sampling(request.sampling)
+        model = self.resources.model
+        question = plan_chat(
+            request,
+            model.prompts.chats,
+            page_size=model.cache.page_size,
+            context_limit=model.context_limit,
+        )
+        self._answer(request, question, AnswerReads(model.selector_of("", {}), question.asked))
+
+    def _answer(
+        self,
+        request: requests.Ask | Chat | Complete,
+        question: Question,
+        reads: AnswerReads,
+    ) -> None:
         begun = self.resources.reuse.begin(reads.known_before(question.tokens))
         self._add(RunningAnswer(request, question, begun, reads=reads, resources=self.resources))
 

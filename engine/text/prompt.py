@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.protocol.requests import DocumentText, Turn
+from engine.text.chat_prompt import ChatPrompts
 from engine.text.layout import DOCUMENT_END, former_opening, list_of_names, pieces
 from engine.text.skeleton import Skeletons
 from engine.text.template import ChatTemplate
@@ -68,9 +69,14 @@ class QuestionPrompt:
 
 
 class PromptBuilder:
-    """Writes prompts for one model; raises ``ModelFailure`` where its template misbehaves."""
+    """Writes prompts for one model; raises ``ModelFailure`` where its template misbehaves.
+
+    Attributes:
+        chats: writes those that have no documents.
+    """
 
     def __init__(self, tokenizer: TextTokenizer, template: ChatTemplate) -> None:
+        self.chats = ChatPrompts(tokenizer, template)
         self._tokenizer = tokenizer
         self._skeletons = Skeletons(template)
 

@@ -24,6 +24,18 @@ _CLOSINGS = {
 """What may open an output, and what ends the reasoning that it begins; nothing for the answer."""
 
 
+def opens_reasoning(generation_prompt: str) -> bool:
+    """Whether a model that is asked to speak so continues inside a reasoning block."""
+    return generation_prompt.rfind(OPENING) > generation_prompt.rfind(CLOSING)
+
+
+def answer_opening(generation_prompt: str) -> str:
+    """What stands between a generation prompt and the answer's first word."""
+    if opens_reasoning(generation_prompt):
+        return f"{CLOSING}\n\n"
+    return FINAL_CHANNEL if generation_prompt.endswith(SPEAKER) else ""
+
+
 @dataclass(frozen=True)
 class ChannelText:
     """Some text of one channel."""

@@ -16,7 +16,7 @@ from itertools import product
 from engine.errors import UsageFailure
 from engine.protocol.problems.models import ModelUnusable
 from engine.protocol.problems.requests import ThinkingDiffers
-from engine.text.reasoning import CLOSING, FINAL_CHANNEL, OPENING, SPEAKER
+from engine.text.reasoning import answer_opening, opens_reasoning
 from engine.text.template import ChatTemplate, Conversation, ConversationRefused, Message
 
 MARK = re.compile("\ue000(.*?)\ue001")
@@ -65,14 +65,12 @@ class Skeleton:
     @property
     def opens_reasoning(self) -> bool:
         """Whether the model continues inside a reasoning block."""
-        return self.generation_prompt.rfind(OPENING) > self.generation_prompt.rfind(CLOSING)
+        return opens_reasoning(self.generation_prompt)
 
     @property
     def answer_opening(self) -> str:
         """What stands between the generation prompt and the answer's first word."""
-        if self.opens_reasoning:
-            return f"{CLOSING}\n\n"
-        return FINAL_CHANNEL if self.generation_prompt.endswith(SPEAKER) else ""
+        return answer_opening(self.generation_prompt)
 
 
 class Skeletons:
@@ -122,19 +120,19 @@ class Skeletons:
             self._kept[key] = _cut(key[0], closed=closed, prompted=prompted)
 
 
-def _mark(name: str) -> str:
+def mark(name: str) -> str:
     """A stand-in for content, in private-use characters: no template trims or escapes them."""
     return f"\ue000{name}\ue001"
 
 
 def _marked_messages(num_turns: int, *, has_system_message: bool) -> tuple[Message, ...]:
-    instructions, documents = _mark("instructions"), _mark("documents")
+    instructions, documents = mark("instructions"), mark("documents")
     messages = [Message("system", instructions)] if has_system_message else []
     first = documents if has_system_message else f"{instructions}\n\n{documents}"
     for turn in range(num_turns + 1):
-        question = _mark(f"question {turn}")
+        question = mark(f"question {turn}")
         messages.append(Message("user", question if turn else first + question))
-        messages.append(Message("assistant", _mark(f"answer {turn}")))
+        messages.append(Message("assistant", mark(f"answer {turn}")))
     return tuple(messages[:-1])
 
 

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from tests.acceptance.conftest import DEMO_DOCUMENT, DEMO_MODEL, Survey, extract
 from tests.fakes.engine_in_process import EngineInProcess
 

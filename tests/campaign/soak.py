@@ -53,10 +53,10 @@ from engine.protocol.requests import (
     LoadModel,
     OpenReading,
     Read,
-    SamplingParams,
     SetQuota,
     VerifySnapshots,
 )
+from engine.protocol.sampling import SamplingParams
 from tests.campaign.steadiness import Measurement, disk_bytes, take_of_process, trends
 from tests.random_weights import write_tiny_model
 

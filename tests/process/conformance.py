@@ -47,12 +47,12 @@ from engine.protocol.requests import (
     OpenReading,
     PinSnapshot,
     Read,
-    SamplingParams,
     SetQuota,
     ShowSnapshot,
     Turn,
     VerifySnapshots,
 )
+from engine.protocol.sampling import SamplingParams
 
 INSTRUCTIONS = "Answer only from the documents."
 PAGES = tuple(

@@ -29,7 +29,7 @@ from app.window.process.qt_loop import QtLoop
 from app.window.question_sheet.sheet import EntryState
 from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
 from app.window.question_sheet.sheet_view_model import SheetViewModel
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]

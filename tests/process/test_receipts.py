@@ -18,14 +18,8 @@ from engine.protocol.replies import (
     ReadingOpened,
     Statistics,
 )
-from engine.protocol.requests import (
-    Ask,
-    GetStatistics,
-    LoadModel,
-    OpenReading,
-    Read,
-    SamplingParams,
-)
+from engine.protocol.requests import Ask, GetStatistics, LoadModel, OpenReading, Read
+from engine.protocol.sampling import SamplingParams
 from tests.engine.session.conftest import make_document
 from tests.engine.session.test_tiers import flip_all
 from tests.random_weights import write_tiny_model

@@ -24,7 +24,8 @@ from app.window.process.constant_references import keep_constants_alive
 from app.window.process.qt_loop import QtLoop
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import Ask, SamplingParams
+from engine.protocol.requests import Ask
+from engine.protocol.sampling import SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
 from tests.receipts import receipts_of
 

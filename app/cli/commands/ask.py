@@ -15,7 +15,7 @@ from app.cli.report import make_report
 from app.core.answers.answer_run import Question
 from app.errors import Said, UsageError
 from app.readings.model_choice import Device, KVFormat, Weights
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 Questions = Annotated[
     list[str] | None,

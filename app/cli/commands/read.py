@@ -9,7 +9,7 @@ from app.cli.model_selection import select_model
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
 from app.readings.model_choice import Device, KVFormat, Weights
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 
 def read(

@@ -25,7 +25,8 @@ from app.link.port import UNSENT, EngineEnd
 from app.settings.reads import Choice
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.replies import FINAL_REPLIES, AnswerDelta, AnswerDone, AnyReply, Failed
-from engine.protocol.requests import Ask, SamplingParams, Turn
+from engine.protocol.requests import Ask, Turn
+from engine.protocol.sampling import SamplingParams
 
 
 class AnswerStopped(Problem, frozen=True):

@@ -24,6 +24,7 @@ from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.link.failures import CannotStart, EngineGone, EngineKeepsStopping, NotRunning
 from app.link.port import UNSENT, Engine, EngineEnd, EnginePort, Listener, ignore
+from engine.protocol.chat import Chat, Complete
 from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import FINAL_REPLIES, AnyReply
 from engine.protocol.requests import AnyRequest, Ask, Cancel, LoadModel, Read
@@ -114,17 +115,17 @@ class EngineService:
         if isinstance(request, LoadModel):
             self._cancel_all()
         request_id = self._engine.post(request, self._delivery.to(partial(self._hear, listener)))
-        if isinstance(request, Read | Ask):
+        if isinstance(request, Read | Ask | Chat | Complete):
             self._under_way.add(request_id)
         return request_id
 
     def cancel(self, request_id: int) -> None:
-        """End a `Read` or an `Ask`; its usual end still comes."""
+        """End a `Read`, an `Ask` or a `Chat`; its usual end still comes."""
         if self._engine is not None and request_id in self._under_way:
             self._engine.post(Cancel(id=UNSENT, target=request_id))
 
     def _cancel_all(self) -> None:
-        """Have every `Read` and `Ask` told its end, which an engine that loads would not do."""
+        """Have every one of these told its end, which an engine that loads would not do."""
         for request_id in sorted(self._under_way):
             self.cancel(request_id)
 

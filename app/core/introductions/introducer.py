@@ -36,7 +36,7 @@ from app.readings.introduction import (
 )
 from app.readings.reading_content import content_of, model_in
 from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 QUIET_SECONDS = 2.0
 """How long nobody has to want anything before something is asked."""

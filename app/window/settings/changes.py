@@ -6,7 +6,7 @@ import msgspec
 
 from app.settings.retention import WINDOW_DEFAULTS
 from app.settings.settings import Settings
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 SAMPLING = frozenset(SamplingParams.__struct_fields__)
 """Fields that belong to `Settings.sampling`."""

@@ -59,6 +59,7 @@ AnyProblem = (
     | policies.PositionsDiffer
     | policies.NotCalibrated
     | policies.QueriesUnusable
+    | requests.ChatRefused
     | requests.UnknownDevice
     | requests.CpuOnlyTorch
     | requests.NoGpuAnswers

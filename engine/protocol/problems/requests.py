@@ -74,6 +74,14 @@ class ReadingNotOpen(Problem, frozen=True):
     remedy = sentence("Failures", "Open its documents first.")
 
 
+class ChatRefused(Problem, frozen=True):
+    """The messages cannot be answered as they are."""
+
+    message = sentence("Failures", "The messages cannot be answered: {reason}")
+    remedy = sentence("Failures", "Send other messages, or the same in another order.")
+    reason: str
+
+
 class NothingRead(Problem, frozen=True):
     """A question came before anything was read."""
 

@@ -7,7 +7,7 @@ from app.readings.model_choice import KVFormat
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import read_settings, settings_from, write_settings
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 
 FULL = Settings(
     model_path=Path("/models/large"),

@@ -20,8 +20,8 @@ from engine.protocol.replies import (
     Notice,
     ReadingDone,
     ReadingOpened,
-    Reply,
 )
+from engine.protocol.reply import Reply
 from engine.protocol.requests import (
     AnyRequest,
     Ask,
@@ -30,9 +30,9 @@ from engine.protocol.requests import (
     LoadModel,
     OpenReading,
     Read,
-    SamplingParams,
     Shutdown,
 )
+from engine.protocol.sampling import SamplingParams
 from engine.protocol.version import PROTOCOL_VERSION
 from tests.campaign.interruptions.failing_calls import Arm
 from tests.campaign.interruptions.warm_processes import WarmProcess

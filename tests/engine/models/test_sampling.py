@@ -13,7 +13,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from engine.errors import ModelFailure, UsageFailure
 from engine.models.sampling import Sampler, check_sampling
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from kernels.sample_token.cpu import cpu_sample_token
 
 PROBABILITIES = torch.tensor([0.05, 0.4, 0.02, 0.3, 0.2, 0.03])

@@ -9,7 +9,7 @@ import pytest
 
 from engine.protocol.notices import NotSaved
 from engine.protocol.replies import ReadingDone
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.store import SnapshotStore
 from tests.engine.session.conftest import make_document

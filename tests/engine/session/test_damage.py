@@ -11,7 +11,8 @@ from engine.protocol.notices import NotSaved, SetAside, Unsaved
 from engine.protocol.problems.system import NoRoom
 from engine.protocol.records import Source
 from engine.protocol.replies import Notice, SnapshotList, Verified
-from engine.protocol.requests import ListSnapshots, Read, SamplingParams, VerifySnapshots
+from engine.protocol.requests import ListSnapshots, Read, VerifySnapshots
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.store import SnapshotStore
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess

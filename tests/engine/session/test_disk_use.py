@@ -8,7 +8,8 @@ from engine.errors import UsageFailure
 from engine.protocol.notices import NotSaved
 from engine.protocol.problems.policies import BadPolicyOptions
 from engine.protocol.replies import Done, SnapshotList
-from engine.protocol.requests import ListSnapshots, SamplingParams, SetQuota
+from engine.protocol.requests import ListSnapshots, SetQuota
+from engine.protocol.sampling import SamplingParams
 from engine.reuse import saving
 from engine.snapshots.store import SnapshotStore
 from tests.engine.session.conftest import make_document

@@ -7,7 +7,8 @@ import pytest
 from engine.protocol.encryption import ConvertStore
 from engine.protocol.records import Source, StoreForm
 from engine.protocol.replies import AnswerDone, Done
-from engine.protocol.requests import Ask, SamplingParams
+from engine.protocol.requests import Ask
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.keys import Encryption, StoreKeys
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess

@@ -8,14 +8,8 @@ import pytest
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import FinishReason, Source
 from engine.protocol.replies import AnswerDelta, Done, Failed, ReadingDone, ReadingProgress
-from engine.protocol.requests import (
-    Ask,
-    Cancel,
-    Read,
-    SamplingParams,
-    SetQuota,
-    Turn,
-)
+from engine.protocol.requests import Ask, Cancel, Read, SetQuota, Turn
+from engine.protocol.sampling import SamplingParams
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 from tests.random_weights import write_tiny_model

@@ -16,8 +16,8 @@ from engine.protocol.requests import (
     DocumentText,
     ForgetDocuments,
     ListSnapshots,
-    SamplingParams,
 )
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.records import SnapshotId
 from engine.snapshots.store import SnapshotStore
 from tests.engine.session.conftest import make_document

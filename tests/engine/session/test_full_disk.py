@@ -8,7 +8,8 @@ import pytest
 from engine.protocol.notices import NotSaved, Unsaved
 from engine.protocol.records import Source
 from engine.protocol.replies import Notice, ReadingDone
-from engine.protocol.requests import Read, SamplingParams
+from engine.protocol.requests import Read
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.local_files import LocalFiles
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess

@@ -6,7 +6,8 @@ import pytest
 
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import Ask, SamplingParams, Turn
+from engine.protocol.requests import Ask, Turn
+from engine.protocol.sampling import SamplingParams
 from engine.session import answer as answer_module
 from engine.text.tokenizer import TextTokenizer
 from tests.engine.session.conftest import Script, make_document

@@ -6,7 +6,8 @@ import pytest
 
 from engine.cache.kv_cache import KVCache
 from engine.protocol.replies import Done
-from engine.protocol.requests import Ask, Cancel, Read, SamplingParams
+from engine.protocol.requests import Ask, Cancel, Read
+from engine.protocol.sampling import SamplingParams
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 

@@ -25,11 +25,11 @@ from engine.protocol.requests import (
     GetStatistics,
     ImportSnapshot,
     ListSnapshots,
-    SamplingParams,
     SetQuota,
     ShowSnapshot,
     VerifySnapshots,
 )
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.exchange import Exchange
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.upkeep import Upkeep

@@ -8,14 +8,8 @@ import pytest
 
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDone, Done, ReadingOpened, SnapshotList
-from engine.protocol.requests import (
-    Cancel,
-    DocumentText,
-    ListSnapshots,
-    Read,
-    SamplingParams,
-    Turn,
-)
+from engine.protocol.requests import Cancel, DocumentText, ListSnapshots, Read, Turn
+from engine.protocol.sampling import SamplingParams
 from engine.text import reading_plan
 from engine.text.layout import list_of_names
 from engine.text.reading_plan import Reading, former_reading, plan_reading

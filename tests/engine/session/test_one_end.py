@@ -19,15 +19,8 @@ from engine.protocol.replies import (
     ReadingDone,
     SnapshotList,
 )
-from engine.protocol.requests import (
-    Ask,
-    Cancel,
-    ListSnapshots,
-    PinSnapshot,
-    Read,
-    SamplingParams,
-    SetQuota,
-)
+from engine.protocol.requests import Ask, Cancel, ListSnapshots, PinSnapshot, Read, SetQuota
+from engine.protocol.sampling import SamplingParams
 from engine.reuse.saving import Saving
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess

@@ -9,12 +9,8 @@ from engine.bench.random_tokenizer import write_random_tokenizer
 from engine.protocol.notices import SetAside
 from engine.protocol.records import Source
 from engine.protocol.replies import SnapshotList
-from engine.protocol.requests import (
-    DocumentText,
-    ImportSnapshot,
-    ListSnapshots,
-    SamplingParams,
-)
+from engine.protocol.requests import DocumentText, ImportSnapshot, ListSnapshots
+from engine.protocol.sampling import SamplingParams
 from engine.reuse.import_check import SAMPLE_PAGES
 from engine.snapshots.pages import PageStore
 from engine.snapshots.records import Buffer, PageKey

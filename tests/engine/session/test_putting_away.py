@@ -7,7 +7,8 @@ from torch.multiprocessing.reductions import StorageWeakRef
 
 from engine.protocol.errors import ErrorCode
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed
-from engine.protocol.requests import Ask, Cancel, Read, SamplingParams
+from engine.protocol.requests import Ask, Cancel, Read
+from engine.protocol.sampling import SamplingParams
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 

@@ -11,13 +11,8 @@ from engine.cache.sequence import Sequence
 from engine.protocol.notices import ReadingAgain, SetAside
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone, Done, Notice, ReadingDone
-from engine.protocol.requests import (
-    Ask,
-    Cancel,
-    Read,
-    SamplingParams,
-    Turn,
-)
+from engine.protocol.requests import Ask, Cancel, Read, Turn
+from engine.protocol.sampling import SamplingParams
 from engine.session.reading import RunningReading
 from engine.snapshots.records import SnapshotContent
 from engine.snapshots.store import SnapshotStore

@@ -12,13 +12,8 @@ import pytest
 from engine.protocol.notices import SetAside
 from engine.protocol.records import Source
 from engine.protocol.replies import Done, SnapshotList
-from engine.protocol.requests import (
-    DeleteSnapshot,
-    ExportSnapshot,
-    ImportSnapshot,
-    ListSnapshots,
-    SamplingParams,
-)
+from engine.protocol.requests import DeleteSnapshot, ExportSnapshot, ImportSnapshot, ListSnapshots
+from engine.protocol.sampling import SamplingParams
 from engine.reuse.prefix_reuse import PrefixReuse
 from engine.snapshots import exported_file
 from engine.snapshots.records import SnapshotContent, SnapshotId

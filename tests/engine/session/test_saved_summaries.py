@@ -9,7 +9,8 @@ import pytest
 from torch import Tensor
 
 from engine.protocol.replies import AnswerDone
-from engine.protocol.requests import DocumentText, SamplingParams
+from engine.protocol.requests import DocumentText
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.store import SnapshotStore
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import PageBounds

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from engine.knobs import options_of
 from engine.protocol.records import Seen
 from engine.protocol.replies import AnswerDone, Done
-from engine.protocol.requests import Ask, Cancel, SamplingParams
+from engine.protocol.requests import Ask, Cancel
+from engine.protocol.sampling import SamplingParams
 from engine.retention.window import Positions, Window
 from engine.session.seen import count_seen
 from tests.engine.session.conftest import make_document

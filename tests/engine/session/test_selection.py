@@ -15,7 +15,8 @@ from engine.protocol.problems.policies import (
 from engine.protocol.problems.problem import Problem
 from engine.protocol.records import BlocksRead, FinishReason, Source
 from engine.protocol.replies import AnswerDone, Failed, ModelLoaded, Notice
-from engine.protocol.requests import Ask, Cancel, SamplingParams, Turn
+from engine.protocol.requests import Ask, Cancel, Turn
+from engine.protocol.sampling import SamplingParams
 from engine.runner import model_runner
 from kernels.page_summary.recipes import PageBounds
 from tests.engine.session.conftest import make_document

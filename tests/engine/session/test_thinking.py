@@ -7,7 +7,8 @@ import pytest
 
 from engine.protocol.records import Channel, FinishReason, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import Ask, Read, SamplingParams, Turn
+from engine.protocol.requests import Ask, Read, Turn
+from engine.protocol.sampling import SamplingParams
 from engine.session import answer as answer_module
 from engine.text.tokenizer import TextTokenizer
 from tests.engine.session.conftest import Script, make_document

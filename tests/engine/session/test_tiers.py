@@ -23,7 +23,8 @@ from engine.protocol.replies import (
     Notice,
     ReadingDone,
 )
-from engine.protocol.requests import Ask, Read, SamplingParams, SetMemoryLimit
+from engine.protocol.requests import Ask, Read, SetMemoryLimit
+from engine.protocol.sampling import SamplingParams
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.pages import PageStore
 from tests.engine.session.conftest import make_document

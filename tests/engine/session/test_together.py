@@ -10,7 +10,8 @@ from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.saved import StateDisagrees
 from engine.protocol.records import FinishReason
 from engine.protocol.replies import Failed
-from engine.protocol.requests import Ask, Cancel, SamplingParams
+from engine.protocol.requests import Ask, Cancel
+from engine.protocol.sampling import SamplingParams
 from engine.runner.model_runner import ModelRunner, NextTokens
 from engine.scheduler.scheduler import Scheduler
 from tests.engine.session.conftest import make_document

@@ -11,7 +11,8 @@ from torch import Tensor
 
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDone, Done, ReadingOpened
-from engine.protocol.requests import Cancel, DocumentText, Read, SamplingParams, Turn
+from engine.protocol.requests import Cancel, DocumentText, Read, Turn
+from engine.protocol.sampling import SamplingParams
 from tests.fakes.engine_in_process import EngineInProcess
 
 PAGE = 256

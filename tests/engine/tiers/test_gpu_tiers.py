@@ -7,7 +7,7 @@ import torch
 
 from engine.loading.loaded_model import LoadedModel
 from engine.models.sampling import Sampler
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from engine.runner.model_runner import ModelRunner
 from kernels.sample_token.cpu import cpu_sample_token
 from tests.engine.tiers.test_equality import NUM_DECODED, decode_greedily, read, some_tokens

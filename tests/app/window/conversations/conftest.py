@@ -14,7 +14,7 @@ from app.library.records import Message
 from app.settings.reads import Choice
 from app.window.chat.chat_view_model import ChatViewModel
 from app.window.conversations.conversation_controller import ConversationController
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue, make_document

@@ -11,7 +11,7 @@ from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
 from app.window.question_sheet.sheet_store import read_sheet
 from app.window.question_sheet.sheet_view_model import SheetViewModel
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
 from tests.fakes.scripted_engine import ScriptedEngine, ScriptedQueue

@@ -25,7 +25,7 @@ from app.window.settings.settings_page import SettingsPage
 from app.window.settings.settings_store import SettingsStore
 from app.window.widgets.confirmation import Question
 from app.window.widgets.paragraph import Paragraph
-from engine.protocol.requests import SamplingParams
+from engine.protocol.sampling import SamplingParams
 from tests.message_boxes import press
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.paths import demo_model
-from engine.protocol.requests import DocumentText, SamplingParams
+from engine.protocol.requests import DocumentText
+from engine.protocol.sampling import SamplingParams
 from engine.text.generation_config import end_token_ids
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import load_tokenizer

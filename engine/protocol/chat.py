@@ -1,0 +1,57 @@
+"""Chats: the messages or the text of a client, without documents, as servers know them."""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.protocol.reply import Reply
+from engine.protocol.request import Request
+from engine.protocol.sampling import SamplingParams
+
+
+class Role(StrEnum):
+    """Who speaks; templates see no other word."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+
+
+class ChatMessage(msgspec.Struct, frozen=True):
+    """One message. White space around it is not read."""
+
+    role: Role
+    content: str
+
+
+class Chat(Request, frozen=True, tag=True):
+    """Answer the last of some messages. Replies: ``AnswerDelta``*, then ``AnswerDone``.
+
+    What precedes the answer is kept and saved like a conversation about documents, so that the same
+    messages, or more behind them, begin there. Where the last message is the assistant's, the
+    answer goes on behind it: the deltas are what is new, ``AnswerDone.answer`` is the whole.
+    """
+
+    messages: tuple[ChatMessage, ...]
+    sampling: SamplingParams = SamplingParams()
+    enable_thinking: bool = False
+
+
+class Complete(Request, frozen=True, tag=True):
+    """Go on behind a text, without a template. Replies as to ``Chat``."""
+
+    text: str
+    sampling: SamplingParams = SamplingParams()
+
+
+class Tokenize(Request, frozen=True, tag=True):
+    """Tokens of a text, in which no special token is recognised. Final reply: ``Tokenized``."""
+
+    text: str
+
+
+class Tokenized(Reply, frozen=True, tag=True):
+    """The tokens of a text."""
+
+    tokens: tuple[int, ...]
