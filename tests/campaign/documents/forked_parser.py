@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from subprocess import TimeoutExpired
+from threading import Lock
 from typing import NoReturn
 
 # Loads all parsers, so that a fork has them.
@@ -42,24 +43,29 @@ class ForkedParser:
         self.stdin = os.fdopen(self._job, "wb")
         self.stdout = os.fdopen(self._answers, "rb")
         self.returncode: int | None = None
+        self._collecting = Lock()
 
     def kill(self) -> None:
         if self.returncode is None:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
 
-    def wait(self, timeout: float = float("inf")) -> int:
-        """Return the exit status; that of a signal is negative."""
-        ends = time.monotonic() + timeout
-        while self.returncode is None:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self.returncode = os.waitstatus_to_exitcode(status)
-            elif time.monotonic() > ends:
-                raise TimeoutExpired("a parser", timeout)
-            else:
-                time.sleep(_POLL_SECONDS)
-        return self.returncode
+    def wait(self, timeout: float | None = None) -> int:
+        """Return the exit status, on any thread; that of a signal is negative."""
+        ends = float("inf") if timeout is None else time.monotonic() + timeout
+        while (status := self.poll()) is None:
+            if time.monotonic() > ends:
+                raise TimeoutExpired("a parser", timeout or 0)
+            time.sleep(_POLL_SECONDS)
+        return status
+
+    def poll(self) -> int | None:
+        """Return the exit status, which the system tells one thread once; None while it runs."""
+        with self._collecting:
+            if self.returncode is None:
+                pid, status = os.waitpid(self.pid, os.WNOHANG)
+                self.returncode = os.waitstatus_to_exitcode(status) if pid else None
+            return self.returncode
 
 
 def _parse(job: int, answers: int, complaints: Path) -> NoReturn:
