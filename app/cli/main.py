@@ -20,6 +20,7 @@ from app.cli.commands.evaluate import evaluate
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
 from app.cli.commands.restore import restore
+from app.cli.commands.serve import serve
 from app.cli.commands.snapshots.group import snapshots
 from app.cli.commands.verify import verify
 from app.cli.failures import (
@@ -50,6 +51,7 @@ application = typer.Typer(
 application.command("read")(read)
 application.command("ask")(ask)
 application.command("demo")(demo)
+application.command("serve")(serve)
 application.command("evaluate")(evaluate)
 application.command("calibrate")(calibrate)
 application.command("delete")(delete)

@@ -1,0 +1,102 @@
+"""``lectern serve``: other programs ask the model, over HTTP."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.cli import options
+from app.cli.invocation import invocation_of
+from app.cli.model_selection import select_model
+from app.errors import Said, UsageError
+from app.paths import named_path
+from app.readings.figures import format_tokens
+from app.readings.model_choice import Device, KVFormat, Weights
+from engine.protocol.replies import ModelLoaded
+
+USUAL_PORT = 8417
+
+Host = Annotated[
+    str, typer.Option("--host", metavar="ADDRESS", help="Where to listen. Others need TLS.")
+]
+Port = Annotated[
+    int, typer.Option("--port", min=0, max=65_535, metavar="N", help="0 takes any free one.")
+]
+Certificate = Annotated[
+    Path | None,
+    typer.Option("--tls-certificate", metavar="FILE", help="Certificate chain in PEM form."),
+]
+Key = Annotated[
+    Path | None, typer.Option("--tls-key", metavar="FILE", help="Its private key in PEM form.")
+]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", metavar=options.FLAG, help="Print no line for each request.")
+]
+
+
+def serve(
+    context: typer.Context,
+    *,
+    host: Host = "127.0.0.1",
+    port: Port = USUAL_PORT,
+    tls_certificate: Certificate = None,
+    tls_key: Key = None,
+    quiet: Quiet = False,
+    model: options.Model = None,
+    kv_format: options.Format = KVFormat.F16,
+    device: options.ComputeDevice = Device.AUTO,
+    weights: options.WeightFormat = Weights.AUTO,
+    threads: options.Threads = 0,
+    memory: options.CacheMemory = None,
+    policy: options.Policy = "dense",
+    option: options.PolicyOptions = None,
+    data_dir: options.DataDir = None,
+) -> None:
+    """Serve the model to other programs, which speak OpenAI's interface, until Ctrl-C."""
+    # HTTP takes half a second to load, and --help should not wait.
+    from app.server.access import token_of  # noqa: PLC0415
+    from app.server.serve import Address, Encryption, ServerOrder  # noqa: PLC0415
+    from app.server.serve import serve as run_server  # noqa: PLC0415
+
+    if (tls_certificate is None) != (tls_key is None):
+        raise UsageError(Said("TLS needs two files.", "Give --tls-certificate and --tls-key."))
+    encryption = None
+    if tls_certificate is not None and tls_key is not None:
+        encryption = Encryption(named_path(tls_certificate), named_path(tls_key))
+    invocation = invocation_of(context)
+    terminal = invocation.terminal
+    choice = select_model(
+        invocation,
+        model,
+        data_dir=data_dir,
+        kv_format=kv_format,
+        device=device,
+        weights=weights,
+        threads=threads,
+        memory=memory,
+        policy=policy,
+        options=option,
+    )
+    data = invocation.prepare_data(data_dir)
+    token_file = data.root / "server.json"
+    token = token_of(token_file)
+
+    def tell(url: str, loaded: ModelLoaded) -> None:
+        limit = format_tokens(loaded.context_limit)
+        terminal.result(f"Serving {loaded.name} ({limit} tokens) at {url}")
+        terminal.result(f"Access token: {token.value}")
+        terminal.say(f"The token is kept in {token_file}. Ctrl-C ends the server.", style="note")
+
+    order = ServerOrder(
+        port=invocation.launch(data),
+        data=data,
+        choice=choice,
+        token=token,
+        log=(lambda _line: None) if quiet else lambda line: terminal.say(line, style="note"),
+        on_notice=invocation.notice,
+        on_ready=tell,
+    )
+    with suppress(KeyboardInterrupt):
+        asyncio.run(run_server(order, Address(host, port, encryption)))

@@ -1,0 +1,89 @@
+"""The server's endpoints as an application of ASGI."""
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from app.core.core import Core
+from app.errors import LecternError
+from app.link.port import UNSENT
+from app.server.access import AccessToken
+from app.server.guard import CLIENT_LEFT, Guard, Log
+from app.server.meters import Meters
+from app.server.openai.completions import Completions
+from app.server.openai.models import Models
+from app.server.openai.refusals import Refusal, refusal_of
+from app.server.served_engine import ServedEngine
+from engine.protocol.replies import Statistics
+from engine.protocol.requests import GetStatistics
+
+MAX_BODY_BYTES = 64 << 20
+"""Of a request without a file; a million tokens are some megabytes."""
+_FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect, Exception)
+
+
+def make_application(core: Core, *, token: AccessToken, log: Log) -> Starlette:
+    """Return all endpoints over a core, to be run on the thread of its loop."""
+    engine, meters = ServedEngine(core), Meters()
+    completions, models, state = Completions(engine), Models(engine), _State(engine, core, meters)
+    return Starlette(
+        routes=[
+            Route("/health", state.health),
+            Route("/metrics", state.metrics),
+            Route("/tokenize", models.tokenize, methods=["POST"]),
+            Route("/v1/models", models.all),
+            Route("/v1/models/{name:path}", models.one),
+            Route("/v1/chat/completions", completions.chat, methods=["POST"]),
+            Route("/v1/completions", completions.text, methods=["POST"]),
+        ],
+        middleware=[Middleware(Guard, token=token, meters=meters, log=log)],
+        exception_handlers=dict.fromkeys(_FAILURES, _tell),
+        max_body_size=MAX_BODY_BYTES,
+    )
+
+
+class _State:
+    """Whether all is well, and in numbers."""
+
+    def __init__(self, engine: ServedEngine, core: Core, meters: Meters) -> None:
+        self._engine = engine
+        self._core = core
+        self._meters = meters
+
+    async def health(self, _request: Request) -> Response:
+        """``GET /health``: fails while there is no engine with a model."""
+        await self._engine.model()
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, _request: Request) -> Response:
+        """``GET /metrics``."""
+        gauges: dict[str, float] = {
+            "answers_under_way": self._engine.answers_under_way,
+            "engine_restarts": self._core.engine.status.num_restarts,
+        }
+        if self._core.models.status.loaded is not None:
+            told = await self._engine.call(GetStatistics(id=UNSENT), Statistics)
+            gauges |= {
+                "cache_resident_bytes": told.resident_bytes,
+                "cache_limit_bytes": told.memory_limit_bytes,
+                "saved_bytes": told.disk_bytes,
+            }
+        return PlainTextResponse(self._meters.text(gauges))
+
+
+async def _tell(_request: Request, error: Exception) -> Response:
+    """Answer a request that failed, in the form that clients know."""
+    match error:
+        case Refusal():
+            return error.response()
+        case LecternError():
+            return refusal_of(error).response()
+        case HTTPException():
+            return Refusal(error.status_code, f"{error.detail}.").response()
+        case ClientDisconnect():
+            return Response(status_code=CLIENT_LEFT)
+        case _:
+            return Refusal(500, "Something unexpected happened.", "server_error").response()

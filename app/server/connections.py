@@ -1,0 +1,103 @@
+"""What a client's connection asks for: work ends when it is left, and nobody waits for it for ever.
+
+Events are sent as server-sent events. Until there is something to say, comments keep proxies and
+clients from taking the silence of a long prompt for the end.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import aclosing
+from typing import TypeVar
+
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+FIRST_SECONDS = 10.0
+"""How long an event is waited for before the response begins: until then it can be a failure."""
+SILENT_SECONDS = 15.0
+_COMMENT = b": computing\n\n"
+
+T = TypeVar("T")
+
+
+async def unless_left(receive: Receive, work: Awaitable[T]) -> T:
+    """Do some work, which is cancelled when the client leaves; raises ``ClientDisconnect`` then.
+
+    The body of the request must have been taken in.
+    """
+    working = asyncio.ensure_future(work)
+    left = asyncio.ensure_future(_left(receive))
+    try:
+        await asyncio.wait({working, left}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        for task in (working, left):
+            task.cancel()
+        await asyncio.gather(working, left, return_exceptions=True)
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def event(data: bytes) -> bytes:
+    """One server-sent event; `data` has no line break."""
+    return b"data: " + data + b"\n\n"
+
+
+class EventStream(Response):
+    """Sends events as they come, and ends what makes them when the client leaves."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncGenerator[bytes, None]) -> None:
+        super().__init__(headers={"cache-control": "no-store"})
+        del self.headers["content-length"]
+        self._events = events
+        self._next = asyncio.ensure_future(_next_of(events))
+
+    async def begun(self) -> "EventStream":
+        """Wait for the first event for a while; raises what goes wrong until then."""
+        try:
+            await asyncio.wait({self._next}, timeout=FIRST_SECONDS)
+            if self._next.done():
+                self._next.result()
+        except BaseException:
+            await self._end()
+            raise
+        return self
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Send all events."""
+        try:
+            await unless_left(receive, self._send_all(send))
+        finally:
+            await self._end()
+
+    async def _send_all(self, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        while True:
+            await asyncio.wait({self._next}, timeout=SILENT_SECONDS)
+            data: bytes | None = _COMMENT
+            if self._next.done():
+                data = self._next.result()
+                if data is None:
+                    break
+                self._next = asyncio.ensure_future(_next_of(self._events))
+            await send({"type": "http.response.body", "body": data, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _end(self) -> None:
+        self._next.cancel()
+        await asyncio.gather(self._next, return_exceptions=True)
+        async with aclosing(self._events):
+            pass
+
+
+async def _next_of(events: AsyncGenerator[bytes, None]) -> bytes | None:
+    """The next event; None behind the last."""
+    return await anext(events, None)

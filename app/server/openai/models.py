@@ -1,0 +1,52 @@
+"""Which models can be asked, and how they see a text."""
+
+import time
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.link.port import UNSENT
+from app.server.openai.bodies import read_body
+from app.server.openai.orders import require_model
+from app.server.openai.records import ModelEntry, ModelList, TokenizeRequest, Tokens
+from app.server.openai.refusals import Refusal
+from app.server.served_engine import ServedEngine
+from engine.protocol.chat import Tokenize, Tokenized
+
+
+class Models:
+    """The endpoints."""
+
+    def __init__(self, engine: ServedEngine) -> None:
+        self._engine = engine
+        self._began = int(time.time())
+
+    async def all(self, _request: Request) -> Response:
+        """``GET /v1/models``."""
+        return _json(ModelList(data=[await self._loaded()]))
+
+    async def one(self, request: Request) -> Response:
+        """``GET /v1/models/NAME``."""
+        entry = await self._loaded()
+        named: str = request.path_params["name"]
+        require_model(named, entry.id)
+        return _json(entry)
+
+    async def tokenize(self, request: Request) -> Response:
+        """``POST /tokenize``: special tokens in the text are text."""
+        body = await read_body(request, TokenizeRequest)
+        entry = await self._loaded()
+        require_model(body.model, entry.id)
+        if not body.prompt:
+            raise Refusal(400, "There is no text to tokenize.", param="prompt")
+        told = await self._engine.call(Tokenize(id=UNSENT, text=body.prompt), Tokenized)
+        return _json(Tokens(len(told.tokens), entry.max_model_len, told.tokens))
+
+    async def _loaded(self) -> ModelEntry:
+        model = await self._engine.model()
+        return ModelEntry(id=model.name, created=self._began, max_model_len=model.context_limit)
+
+
+def _json(reply: msgspec.Struct) -> Response:
+    return Response(msgspec.json.encode(reply), media_type="application/json")

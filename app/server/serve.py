@@ -1,0 +1,144 @@
+"""A server from its start to its end: engine and model first, then the address is listened on."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from app.core.core import Core
+from app.core.threaded_jobs import ThreadedJobs
+from app.errors import LecternError, Said, UsageError
+from app.link.port import EnginePort
+from app.paths import DataDirectory
+from app.readings.document_texts import texts_in
+from app.readings.model_choice import ModelChoice
+from app.server.access import AccessToken
+from app.server.application import make_application
+from app.server.guard import Log
+from app.server.served_engine import ServedEngine
+from engine.protocol.notices import AnyNotice
+from engine.protocol.replies import ModelLoaded
+
+LOOPBACK = {"127.0.0.1", "::1", "localhost"}
+END_SECONDS = 5
+"""How long answers under way may still take when the server is to end."""
+IDLE_SECONDS = 75
+"""How long a connection may lie between two requests."""
+
+
+@dataclass(frozen=True)
+class Encryption:
+    """The files of TLS."""
+
+    certificate: Path
+    key: Path
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the server listens; port 0 takes any that is free."""
+
+    host: str
+    port: int
+    encryption: Encryption | None = None
+
+    def url(self, port: int) -> str:
+        """The base address that clients are given."""
+        scheme = "http" if self.encryption is None else "https"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{scheme}://{host}:{port}/v1"
+
+
+@dataclass(frozen=True)
+class ServerOrder:
+    """What is served, and who hears of it.
+
+    Attributes:
+        port: where engines come from.
+        data: where documents and readings are.
+        choice: the model.
+        token: what clients must know.
+        log: takes a line for each request.
+        on_notice: hears what the engine tells.
+        on_ready: hears the address and the model once clients can come.
+    """
+
+    port: EnginePort
+    data: DataDirectory
+    choice: ModelChoice
+    token: AccessToken
+    log: Log
+    on_notice: Callable[[AnyNotice], None]
+    on_ready: Callable[[str, ModelLoaded], None]
+
+
+def listen(address: Address) -> socket.socket:
+    """Take an address. Raises ``UsageError``."""
+    if address.host not in LOOPBACK and address.encryption is None:
+        raise UsageError(
+            Said(
+                f"{address.host} can be reached by others, and nothing would be encrypted.",
+                "Give --tls-certificate and --tls-key, or put a reverse proxy before 127.0.0.1.",
+            )
+        )
+    try:
+        family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+        return socket.create_server((address.host, address.port), family=family, backlog=128)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(
+            Said(
+                f"{address.host}:{address.port} cannot be listened on: {reason}.",
+                "Choose another one with --host and --port.",
+            )
+        ) from error
+
+
+async def serve(order: ServerOrder, address: Address) -> None:
+    """Serve until a request to end. Raises ``LecternError`` where it cannot begin."""
+    loop = asyncio.get_running_loop()
+    with listen(address) as listening:
+        jobs = ThreadedJobs(loop)
+        core = Core(order.port, texts_in(order.data.library), loop=loop, jobs=jobs)
+        core.engine.notice.connect(order.on_notice)
+        try:
+            core.engine.start()
+            core.models.load(order.choice)
+            model = await ServedEngine(core).model()
+            server = _server(core, order, address)
+            order.on_ready(address.url(listening.getsockname()[1]), model)
+            await server.serve(sockets=[listening])
+        finally:
+            core.engine.close()
+            jobs.close()
+
+
+def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
+    encryption = address.encryption
+    try:
+        config = uvicorn.Config(
+            make_application(core, token=order.token, log=order.log),
+            loop="asyncio",
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=IDLE_SECONDS,
+            timeout_graceful_shutdown=END_SECONDS,
+            ssl_certfile=encryption.certificate if encryption else None,
+            ssl_keyfile=encryption.key if encryption else None,
+        )
+        config.load()
+    except OSError as error:  # of which those of TLS are some
+        raise LecternError(
+            Said(
+                f"The files of TLS cannot be used: {error.strerror or error}.",
+                "Check --tls-certificate and --tls-key.",
+            )
+        ) from error
+    return uvicorn.Server(config)

@@ -1,0 +1,85 @@
+"""A server as its own process, as `lectern serve` starts it."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx2
+import psutil
+
+START_SECONDS = 120
+END_SECONDS = 30
+
+
+class RunningServer:
+    """`lectern serve` over a data folder; ended as by Ctrl-C when its block ends.
+
+    Attributes:
+        url: the base address, as it says itself.
+        token: the access token, likewise.
+    """
+
+    def __init__(self, data: Path, *arguments: str) -> None:
+        command = [sys.executable, "-m", "app", "serve", "--port", "0", "--data-dir", str(data)]
+        self._log = (data.parent / f"{data.name}.log").open("w+")
+        self.process = subprocess.Popen(
+            [*command, *arguments], stdout=subprocess.PIPE, stderr=self._log, text=True
+        )
+        self.url = self._said(r"Serving .* at (http\S+)")
+        self.token = self._said(r"Access token: (\S+)")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.end()
+        self._log.close()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def end(self) -> int:
+        """End it as Ctrl-C does; the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(END_SECONDS)
+
+    @property
+    def log(self) -> str:
+        """What it has complained of and noted so far."""
+        return Path(self._log.name).read_text()
+
+    @property
+    def engine(self) -> psutil.Process:
+        """The process that computes."""
+        (engine,) = psutil.Process(self.process.pid).children()
+        return engine
+
+    def client(self, token: str | None = None) -> httpx2.Client:
+        """A client that names the token, unless another is given."""
+        named = self.token if token is None else token
+        headers = {"authorization": f"Bearer {named}"}
+        return httpx2.Client(base_url=self.url.removesuffix("/v1"), headers=headers, timeout=60)
+
+    def gauge(self, name: str) -> float:
+        """A number of `/metrics`."""
+        with self.client() as client:
+            text = client.get("/metrics").text
+        found = re.search(rf"^lectern_{re.escape(name)} (\S+)$", text, re.MULTILINE)
+        assert found, text
+        return float(found[1])
+
+    def _said(self, pattern: str) -> str:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(pattern, line)
+        assert found, line + self.log
+        return found[1]
