@@ -1,5 +1,7 @@
 """The server's endpoints as an application of ASGI."""
 
+from collections.abc import Awaitable, Callable
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -8,41 +10,71 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from app.core.core import Core
+from app.core.readings.reading_terms import ReadingTerms
 from app.errors import LecternError
 from app.link.port import UNSENT
+from app.paths import DataDirectory
 from app.server.access import AccessToken
+from app.server.documents.endpoints import Documents, Readings
+from app.server.documents.served_library import ServedLibrary
+from app.server.documents.served_readings import ServedReadings
 from app.server.guard import CLIENT_LEFT, Guard, Log
 from app.server.meters import Meters
 from app.server.openai.completions import Completions
 from app.server.openai.models import Models
-from app.server.openai.refusals import Refusal, refusal_of
+from app.server.openai.questions import ReadingQuestions
+from app.server.refusals import Refusal, refusal_of
 from app.server.served_engine import ServedEngine
+from app.settings.settings_file import read_settings
 from engine.protocol.replies import Statistics
 from engine.protocol.requests import GetStatistics
 
 MAX_BODY_BYTES = 64 << 20
 """Of a request without a file; a million tokens are some megabytes."""
+MAX_FILE_BYTES = 2 << 30
+Endpoint = Callable[[Request], Awaitable[Response]]
 _FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect, Exception)
 
 
-def make_application(core: Core, *, token: AccessToken, log: Log) -> Starlette:
+def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log: Log) -> Starlette:
     """Return all endpoints over a core, to be run on the thread of its loop."""
     engine, meters = ServedEngine(core), Meters()
-    completions, models, state = Completions(engine), Models(engine), _State(engine, core, meters)
+    library, served = ServedLibrary(data), ServedReadings(core, _terms(data))
+    documents, readings = Documents(library, engine), Readings(library, served, engine)
+    completions = Completions(engine, ReadingQuestions(readings, served))
+    models, state = Models(engine, library), _State(engine, core, meters)
     return Starlette(
         routes=[
             Route("/health", state.health),
             Route("/metrics", state.metrics),
-            Route("/tokenize", models.tokenize, methods=["POST"]),
+            _post("/tokenize", models.tokenize),
             Route("/v1/models", models.all),
             Route("/v1/models/{name:path}", models.one),
-            Route("/v1/chat/completions", completions.chat, methods=["POST"]),
-            Route("/v1/completions", completions.text, methods=["POST"]),
+            _post("/v1/chat/completions", completions.chat),
+            _post("/v1/completions", completions.text),
+            _post("/v1/documents", documents.add, max_bytes=MAX_FILE_BYTES),
+            Route("/v1/documents", documents.all),
+            Route("/v1/documents/{id}", documents.one),
+            Route("/v1/documents/{id}", documents.delete, methods=["DELETE"]),
+            _post("/v1/readings", readings.begin),
+            Route("/v1/readings", readings.all),
+            Route("/v1/readings/{id:int}", readings.one),
+            Route("/v1/readings/{id:int}", readings.delete, methods=["DELETE"]),
+            Route("/v1/readings/{id:int}/events", readings.events),
         ],
         middleware=[Middleware(Guard, token=token, meters=meters, log=log)],
         exception_handlers=dict.fromkeys(_FAILURES, _tell),
-        max_body_size=MAX_BODY_BYTES,
     )
+
+
+def _post(path: str, endpoint: Endpoint, *, max_bytes: int = MAX_BODY_BYTES) -> Route:
+    return Route(path, endpoint, methods=["POST"], max_body_size=max_bytes)
+
+
+def _terms(data: DataDirectory) -> ReadingTerms:
+    """What the person has chosen for the window holds here, so that both share what is saved."""
+    settings = read_settings(data.settings)
+    return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
 
 
 class _State:

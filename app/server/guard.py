@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.server.access import AccessToken
 from app.server.meters import Meters
-from app.server.openai.refusals import Refusal
+from app.server.refusals import Refusal
 from app.server.request_notes import RequestNotes, begin_notes
 
 BODY_SECONDS = 60.0

@@ -120,7 +120,7 @@ def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
     encryption = address.encryption
     try:
         config = uvicorn.Config(
-            make_application(core, token=order.token, log=order.log),
+            make_application(core, order.data, token=order.token, log=order.log),
             loop="asyncio",
             http="h11",
             ws="none",

@@ -40,6 +40,7 @@ class ServedEngine:
     """Sends requests for clients. To be used on the thread of the core's loop."""
 
     def __init__(self, core: Core, *, max_at_once: int = MAX_AT_ONCE) -> None:
+        self.core = core
         self._engine = core.engine
         self._models = core.models
         self._max_at_once = max_at_once

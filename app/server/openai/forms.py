@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from app.server.documents.records import CitationRecord
 from app.server.openai.records import (
     CachedTokens,
     ChatCompletion,
@@ -29,10 +30,23 @@ _FINISH = {
 }
 
 
+@dataclass(frozen=True)
+class Answered:
+    """An answer that is complete, with what was found of its quotes."""
+
+    done: AnswerDone
+    citations: tuple[CitationRecord, ...] = ()
+
+    @property
+    def finish_reason(self) -> str:
+        """Why it ended, in the interface's words."""
+        return _FINISH[self.done.finish_reason]
+
+
 class Form(Protocol):
     """One way of writing answers; `number` counts the choices of a request from 0."""
 
-    def whole(self, answers: Sequence[AnswerDone]) -> msgspec.Struct:
+    def whole(self, answers: Sequence[Answered]) -> msgspec.Struct:
         """All answers at once."""
 
     def opening(self, number: int) -> msgspec.Struct | None:
@@ -41,18 +55,18 @@ class Form(Protocol):
     def more(self, number: int, delta: AnswerDelta) -> msgspec.Struct:
         """More words of a choice."""
 
-    def end(self, number: int, done: AnswerDone) -> msgspec.Struct:
+    def end(self, number: int, answered: Answered) -> msgspec.Struct:
         """The end of a choice."""
 
-    def counted(self, answers: Sequence[AnswerDone]) -> msgspec.Struct:
+    def counted(self, answers: Sequence[Answered]) -> msgspec.Struct:
         """What all took, for the end of a stream."""
 
 
-def usage_of(answers: Sequence[AnswerDone]) -> Usage:
+def usage_of(answers: Sequence[Answered]) -> Usage:
     """Count the tokens of a request; a prompt that several choices share counts once."""
-    prompt = max(answer.prompt_tokens for answer in answers)
-    new = sum(answer.new_tokens for answer in answers)
-    cached = max(answer.reused_tokens for answer in answers)
+    prompt = max(answer.done.prompt_tokens for answer in answers)
+    new = sum(answer.done.new_tokens for answer in answers)
+    cached = max(answer.done.reused_tokens for answer in answers)
     return Usage(prompt, new, prompt + new, CachedTokens(cached))
 
 
@@ -64,15 +78,20 @@ class ChatForm:
     id: str = field(default_factory=lambda: f"chatcmpl-{uuid.uuid4().hex}")
     created: int = field(default_factory=lambda: int(time.time()))
 
-    def whole(self, answers: Sequence[AnswerDone]) -> ChatCompletion:
+    def whole(self, answers: Sequence[Answered]) -> ChatCompletion:
         """All answers at once."""
         choices = [
             Choice(
                 index=number,
-                message=Said("assistant", done.answer, done.reasoning or None),
-                finish_reason=_FINISH[done.finish_reason],
+                message=Said(
+                    "assistant",
+                    answered.done.answer,
+                    answered.done.reasoning or None,
+                    answered.citations,
+                ),
+                finish_reason=answered.finish_reason,
             )
-            for number, done in enumerate(answers)
+            for number, answered in enumerate(answers)
         ]
         return ChatCompletion(
             id=self.id,
@@ -92,12 +111,13 @@ class ChatForm:
         said = Said(reasoning_content=delta.text) if is_reasoning else Said(content=delta.text)
         return self._chunk(ChunkChoice(index=number, delta=said))
 
-    def end(self, number: int, done: AnswerDone) -> Chunk:
-        """Why it ended."""
-        reason = _FINISH[done.finish_reason]
-        return self._chunk(ChunkChoice(index=number, delta=Said(), finish_reason=reason))
+    def end(self, number: int, answered: Answered) -> Chunk:
+        """Why it ended, and its citations."""
+        said = Said(citations=answered.citations)
+        reason = answered.finish_reason
+        return self._chunk(ChunkChoice(index=number, delta=said, finish_reason=reason))
 
-    def counted(self, answers: Sequence[AnswerDone]) -> Chunk:
+    def counted(self, answers: Sequence[Answered]) -> Chunk:
         """What all took."""
         return self._chunk(usage=usage_of(answers))
 
@@ -115,15 +135,15 @@ class TextForm:
     id: str = field(default_factory=lambda: f"cmpl-{uuid.uuid4().hex}")
     created: int = field(default_factory=lambda: int(time.time()))
 
-    def whole(self, answers: Sequence[AnswerDone]) -> TextCompletion:
+    def whole(self, answers: Sequence[Answered]) -> TextCompletion:
         """All texts at once."""
         choices = [
             TextChoice(
                 index=number,
-                text=done.reasoning + done.answer,
-                finish_reason=_FINISH[done.finish_reason],
+                text=answered.done.reasoning + answered.done.answer,
+                finish_reason=answered.finish_reason,
             )
-            for number, done in enumerate(answers)
+            for number, answered in enumerate(answers)
         ]
         return self._completion(*choices, usage=usage_of(answers))
 
@@ -134,12 +154,12 @@ class TextForm:
         """More of a text."""
         return self._completion(TextChoice(index=number, text=delta.text))
 
-    def end(self, number: int, done: AnswerDone) -> TextCompletion:
+    def end(self, number: int, answered: Answered) -> TextCompletion:
         """Why it ended."""
-        reason = _FINISH[done.finish_reason]
+        reason = answered.finish_reason
         return self._completion(TextChoice(index=number, text="", finish_reason=reason))
 
-    def counted(self, answers: Sequence[AnswerDone]) -> TextCompletion:
+    def counted(self, answers: Sequence[Answered]) -> TextCompletion:
         """What all took."""
         return self._completion(usage=usage_of(answers))
 

@@ -7,10 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.link.port import UNSENT
-from app.server.openai.bodies import read_body
+from app.server.bodies import read_body
+from app.server.documents.endpoints import READING_MODEL
+from app.server.documents.served_library import ServedLibrary
 from app.server.openai.orders import require_model
 from app.server.openai.records import ModelEntry, ModelList, TokenizeRequest, Tokens
-from app.server.openai.refusals import Refusal
+from app.server.refusals import Refusal
 from app.server.served_engine import ServedEngine
 from engine.protocol.chat import Tokenize, Tokenized
 
@@ -18,13 +20,20 @@ from engine.protocol.chat import Tokenize, Tokenized
 class Models:
     """The endpoints."""
 
-    def __init__(self, engine: ServedEngine) -> None:
+    def __init__(self, engine: ServedEngine, library: ServedLibrary) -> None:
         self._engine = engine
+        self._library = library
         self._began = int(time.time())
 
     async def all(self, _request: Request) -> Response:
-        """``GET /v1/models``."""
-        return _json(ModelList(data=[await self._loaded()]))
+        """``GET /v1/models``: the loaded one, and each reading as one that can be asked."""
+        loaded = await self._loaded()
+        entries = await self._library.do(lambda library: library.readings.entries())
+        readings = [
+            msgspec.structs.replace(loaded, id=f"{READING_MODEL}{entry.id}", name=entry.title)
+            for entry in entries
+        ]
+        return _json(ModelList(data=[loaded, *readings]))
 
     async def one(self, request: Request) -> Response:
         """``GET /v1/models/NAME``."""
@@ -45,7 +54,9 @@ class Models:
 
     async def _loaded(self) -> ModelEntry:
         model = await self._engine.model()
-        return ModelEntry(id=model.name, created=self._began, max_model_len=model.context_limit)
+        return ModelEntry(
+            id=model.name, name=model.name, created=self._began, max_model_len=model.context_limit
+        )
 
 
 def _json(reply: msgspec.Struct) -> Response:

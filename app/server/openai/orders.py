@@ -8,7 +8,7 @@ from app.server.openai.records import (
     Message,
     Sampled,
 )
-from app.server.openai.refusals import Refusal, not_supported
+from app.server.refusals import Refusal, not_supported
 from engine.protocol.chat import Chat, ChatMessage, Complete, Role
 from engine.protocol.sampling import SamplingParams
 

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from app.server.documents.records import CitationRecord
+
 Number = float | int
 
 
@@ -105,11 +107,12 @@ class Usage(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Words of the model; in a stream, the new ones."""
+    """Words of the model; in a stream, the new ones. `citations` are those of a whole answer."""
 
     role: Literal["assistant", ""] = ""
     content: str | None = None
     reasoning_content: str | None = None
+    citations: tuple[CitationRecord, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,9 +176,10 @@ class TextCompletion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModelEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A model that can be named in a request."""
+    """A model that can be named in a request; `name` is what a person is shown."""
 
     id: str
+    name: str
     object: Literal["model"] = "model"
     created: int
     owned_by: Literal["lectern"] = "lectern"
@@ -202,18 +206,3 @@ class Tokens(msgspec.Struct, frozen=True):
     count: int
     max_model_len: int
     tokens: tuple[int, ...]
-
-
-class ErrorBody(msgspec.Struct, frozen=True):
-    """What went wrong."""
-
-    message: str
-    type: str
-    param: str | None
-    code: str | None
-
-
-class Error(msgspec.Struct, frozen=True):
-    """The reply to a request that failed."""
-
-    error: ErrorBody

@@ -5,7 +5,7 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
-from app.server.openai.refusals import Refusal
+from app.server.refusals import Refusal
 from engine.protocol.undecodable import UNDECODABLE
 
 Body = TypeVar("Body")

@@ -3,14 +3,44 @@
 import msgspec
 from starlette.responses import Response
 
-from app.errors import DoesNotFitError, InterruptionError, LecternError, ModelError, UsageError
+from app.errors import (
+    DocumentError,
+    DoesNotFitError,
+    InterruptionError,
+    LecternError,
+    ModelError,
+    UsageError,
+)
 from app.link.failures import EngineGone, EngineKeepsStopping
-from app.server.openai.records import Error, ErrorBody
 from app.server.served_engine import TooManyAtOnce
 from engine.protocol.problems.fit import QuestionTooLong
 
 RETRY_SECONDS = "5"
 _TRY_AGAIN = {429, 503}
+_UNAVAILABLE = (EngineGone, EngineKeepsStopping, ModelError, InterruptionError)
+_STATUSES: tuple[tuple[tuple[type[LecternError], ...], int, str, str | None], ...] = (
+    ((TooManyAtOnce,), 429, "rate_limit_error", "rate_limit_exceeded"),
+    ((UsageError,), 400, "invalid_request_error", None),
+    ((DocumentError,), 422, "invalid_request_error", "document_unreadable"),
+    ((DoesNotFitError,), 507, "server_error", "does_not_fit"),
+    (_UNAVAILABLE, 503, "server_error", "engine_unavailable"),
+)
+"""Failures with their status, kind and code."""
+
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    """What went wrong."""
+
+    message: str
+    type: str
+    param: str | None
+    code: str | None
+
+
+class Error(msgspec.Struct, frozen=True):
+    """The reply to a request that failed."""
+
+    error: ErrorBody
 
 
 class Refusal(Exception):
@@ -44,19 +74,12 @@ class Refusal(Exception):
 def refusal_of(error: LecternError) -> Refusal:
     """Return a failure as its client is told."""
     message = f"{error.message} {error.remedy}".strip()
-    match error:
-        case TooManyAtOnce():
-            return Refusal(429, message, "rate_limit_error", code="rate_limit_exceeded")
-        case _ if isinstance(error.problem, QuestionTooLong):
-            return Refusal(400, message, param="messages", code="context_length_exceeded")
-        case UsageError():
-            return Refusal(400, message)
-        case DoesNotFitError():
-            return Refusal(507, message, "server_error", code="does_not_fit")
-        case EngineGone() | EngineKeepsStopping() | ModelError() | InterruptionError():
-            return Refusal(503, message, "server_error", code="engine_unavailable")
-        case _:
-            return Refusal(500, message, "server_error")
+    if isinstance(error.problem, QuestionTooLong):
+        return Refusal(400, message, param="messages", code="context_length_exceeded")
+    for kinds, status, kind, code in _STATUSES:
+        if isinstance(error, kinds):
+            return Refusal(status, message, kind, code=code)
+    return Refusal(500, message, "server_error")
 
 
 def not_supported(param: str) -> Refusal:
