@@ -15,14 +15,17 @@ from app.errors import LecternError
 from app.link.port import UNSENT
 from app.paths import DataDirectory
 from app.server.access import AccessToken
+from app.server.answers.planning import Planner
+from app.server.answers.responding import Responder
+from app.server.anthropic.messages import Messages
 from app.server.documents.endpoints import Documents, Readings
 from app.server.documents.served_library import ServedLibrary
 from app.server.documents.served_readings import ServedReadings
 from app.server.guard import CLIENT_LEFT, Guard, Log
 from app.server.meters import Meters
+from app.server.ollama.endpoints import Ollama
 from app.server.openai.completions import Completions
 from app.server.openai.models import Models
-from app.server.openai.questions import ReadingQuestions
 from app.server.refusals import Refusal, refusal_of
 from app.server.served_engine import ServedEngine
 from app.settings.settings_file import read_settings
@@ -41,8 +44,10 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
     engine, meters = ServedEngine(core), Meters()
     library, served = ServedLibrary(data), ServedReadings(core, _terms(data))
     documents, readings = Documents(library, engine), Readings(library, served, engine)
-    completions = Completions(engine, ReadingQuestions(readings, served))
+    planner, responder = Planner(engine, readings, served), Responder(engine)
+    completions = Completions(engine, planner, responder)
     models, state = Models(engine, library), _State(engine, core, meters)
+    messages, ollama = Messages(planner, responder), Ollama(models, planner, responder)
     return Starlette(
         routes=[
             Route("/health", state.health),
@@ -52,6 +57,10 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
             Route("/v1/models/{name:path}", models.one),
             _post("/v1/chat/completions", completions.chat),
             _post("/v1/completions", completions.text),
+            _post("/v1/messages", messages.create),
+            Route("/api/version", ollama.version),
+            Route("/api/tags", ollama.tags),
+            _post("/api/chat", ollama.chat),
             _post("/v1/documents", documents.add, max_bytes=MAX_FILE_BYTES),
             Route("/v1/documents", documents.all),
             Route("/v1/documents/{id}", documents.one),

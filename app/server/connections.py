@@ -1,7 +1,7 @@
 """What a client's connection asks for: work ends when it is left, and nobody waits for it for ever.
 
-Events are sent as server-sent events. Until there is something to say, comments keep proxies and
-clients from taking the silence of a long prompt for the end.
+Until there is something to say, comments keep proxies and clients from taking the silence of a long
+prompt for the end.
 """
 
 import asyncio
@@ -16,7 +16,8 @@ from starlette.types import Receive, Scope, Send
 FIRST_SECONDS = 10.0
 """How long an event is waited for before the response begins: until then it can be a failure."""
 SILENT_SECONDS = 15.0
-_COMMENT = b": computing\n\n"
+EVENT_STREAM = "text/event-stream"
+COMMENT = b": computing\n\n"
 
 T = TypeVar("T")
 
@@ -44,19 +45,24 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-def event(data: bytes) -> bytes:
-    """One server-sent event; `data` has no line break."""
-    return b"data: " + data + b"\n\n"
+def event(data: bytes, kind: bytes = b"") -> bytes:
+    """One server-sent event; `data` has no line break, and `kind` is its name where it has one."""
+    return (b"event: " + kind + b"\n" if kind else b"") + b"data: " + data + b"\n\n"
 
 
 class EventStream(Response):
     """Sends events as they come, and ends what makes them when the client leaves."""
 
-    media_type = "text/event-stream"
-
-    def __init__(self, events: AsyncGenerator[bytes, None]) -> None:
-        super().__init__(headers={"cache-control": "no-store"})
+    def __init__(
+        self,
+        events: AsyncGenerator[bytes, None],
+        *,
+        pause: bytes = COMMENT,
+        media_type: str = EVENT_STREAM,
+    ) -> None:
+        super().__init__(headers={"cache-control": "no-store"}, media_type=media_type)
         del self.headers["content-length"]
+        self._pause = pause
         self._events = events
         self._next = asyncio.ensure_future(_next_of(events))
 
@@ -82,7 +88,7 @@ class EventStream(Response):
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         while True:
             await asyncio.wait({self._next}, timeout=SILENT_SECONDS)
-            data: bytes | None = _COMMENT
+            data: bytes | None = self._pause
             if self._next.done():
                 data = self._next.result()
                 if data is None:

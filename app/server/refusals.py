@@ -1,4 +1,6 @@
-"""Failures in the form that OpenAI's clients know, each with its status."""
+"""Failures in a form that all clients know, each with its status."""
+
+from typing import Literal
 
 import msgspec
 from starlette.responses import Response
@@ -38,9 +40,10 @@ class ErrorBody(msgspec.Struct, frozen=True):
 
 
 class Error(msgspec.Struct, frozen=True):
-    """The reply to a request that failed."""
+    """The reply to a request that failed; `type` is for Anthropic's clients."""
 
     error: ErrorBody
+    type: Literal["error"] = "error"
 
 
 class Refusal(Exception):

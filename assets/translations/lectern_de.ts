@@ -2455,6 +2455,14 @@
         <translation>Zuerst ihre Dokumente öffnen.</translation>
     </message>
     <message>
+        <source>The messages cannot be answered: {reason}</source>
+        <translation>Die Nachrichten lassen sich nicht beantworten: {reason}</translation>
+    </message>
+    <message>
+        <source>Send other messages, or the same in another order.</source>
+        <translation>Senden Sie andere Nachrichten oder dieselben in anderer Reihenfolge.</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>Von diesen Dokumenten ist noch nichts gelesen.</translation>
     </message>

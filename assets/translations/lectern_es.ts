@@ -3095,6 +3095,14 @@
         <translation>Abra antes sus documentos.</translation>
     </message>
     <message>
+        <source>The messages cannot be answered: {reason}</source>
+        <translation>No se puede responder a los mensajes: {reason}</translation>
+    </message>
+    <message>
+        <source>Send other messages, or the same in another order.</source>
+        <translation>Envíe otros mensajes, o los mismos en otro orden.</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>Aún no se ha leído nada de estos documentos.</translation>
     </message>

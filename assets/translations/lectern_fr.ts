@@ -2936,7 +2936,7 @@
     </message>
     <message>
         <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
-        <translation>Choisissez une version du modèle qui en a un ; tekken.json et tokenizer.model ne peuvent pas être lus.</translation>
+        <translation>Choisissez une version du modèle qui en a un&#xa0;; tekken.json et tokenizer.model ne peuvent pas être lus.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>
@@ -3093,6 +3093,14 @@
     <message>
         <source>Open its documents first.</source>
         <translation>Ouvrez d’abord ses documents.</translation>
+    </message>
+    <message>
+        <source>The messages cannot be answered: {reason}</source>
+        <translation>Impossible de répondre aux messages : {reason}</translation>
+    </message>
+    <message>
+        <source>Send other messages, or the same in another order.</source>
+        <translation>Envoyez d’autres messages, ou les mêmes dans un autre ordre.</translation>
     </message>
     <message>
         <source>Nothing of these documents is read yet.</source>

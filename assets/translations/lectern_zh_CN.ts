@@ -2455,6 +2455,14 @@
         <translation>请先打开其文档。</translation>
     </message>
     <message>
+        <source>The messages cannot be answered: {reason}</source>
+        <translation>无法回答这些消息：{reason}</translation>
+    </message>
+    <message>
+        <source>Send other messages, or the same in another order.</source>
+        <translation>请发送其他消息，或调整消息的顺序。</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>这些文档尚未阅读任何内容。</translation>
     </message>

@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.link.port import UNSENT
+from app.server.answers.chat_order import require_model
 from app.server.bodies import read_body
 from app.server.documents.endpoints import READING_MODEL
 from app.server.documents.served_library import ServedLibrary
-from app.server.openai.orders import require_model
 from app.server.openai.records import ModelEntry, ModelList, TokenizeRequest, Tokens
 from app.server.refusals import Refusal
 from app.server.served_engine import ServedEngine
@@ -26,14 +26,18 @@ class Models:
         self._began = int(time.time())
 
     async def all(self, _request: Request) -> Response:
-        """``GET /v1/models``: the loaded one, and each reading as one that can be asked."""
+        """``GET /v1/models``."""
+        return _json(ModelList(data=await self.entries()))
+
+    async def entries(self) -> list[ModelEntry]:
+        """The loaded model, and each reading as one that can be asked."""
         loaded = await self._loaded()
         entries = await self._library.do(lambda library: library.readings.entries())
         readings = [
             msgspec.structs.replace(loaded, id=f"{READING_MODEL}{entry.id}", name=entry.title)
             for entry in entries
         ]
-        return _json(ModelList(data=[loaded, *readings]))
+        return [loaded, *readings]
 
     async def one(self, request: Request) -> Response:
         """``GET /v1/models/NAME``."""

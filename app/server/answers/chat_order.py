@@ -1,0 +1,70 @@
+"""What all interfaces ask of a chat, in the same words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.server.refusals import Refusal
+from engine.protocol.chat import ChatMessage, Role
+from engine.protocol.sampling import SamplingParams
+
+MAX_CHOICES = 8
+MAX_STOPS = 16
+MAX_MESSAGES = 4096
+ANY_MODEL = "lectern"
+"""Names whatever model is loaded."""
+USUAL_TEMPERATURE = 1.0
+"""Where nothing is said, as the interfaces have it."""
+
+
+@dataclass(frozen=True)
+class ChatOrder:
+    """One request for the answer to some messages.
+
+    Attributes:
+        model: as the client names it.
+        messages: all of them.
+        sampling: how the answer is sampled; 0 tokens are as many as there is room for.
+        has_temperature: whether the client chose one.
+        choices: how many answers.
+        is_thinking: whether the model may reason.
+    """
+
+    model: str
+    messages: tuple[ChatMessage, ...]
+    sampling: SamplingParams
+    has_temperature: bool
+    choices: int = 1
+    is_thinking: bool = False
+
+
+def checked_messages(messages: Sequence[ChatMessage]) -> tuple[ChatMessage, ...]:
+    """The messages as templates know them: what opens them as the system's is one.
+
+    Raises ``Refusal`` for none, or very many.
+    """
+    if not messages or len(messages) > MAX_MESSAGES:
+        raise Refusal(400, f"Send 1 to {MAX_MESSAGES} messages.", param="messages")
+    others = (at for at, each in enumerate(messages) if each.role is not Role.SYSTEM)
+    first = next(others, len(messages))
+    if first < 2:
+        return tuple(messages)
+    system = "\n\n".join(each.content for each in messages[:first])
+    return (ChatMessage(Role.SYSTEM, system), *messages[first:])
+
+
+def checked_stops(stops: Sequence[str]) -> tuple[str, ...]:
+    """Texts at which an answer ends. Raises ``Refusal`` for very many."""
+    if len(stops) > MAX_STOPS:
+        raise Refusal(400, f"stop has {MAX_STOPS} texts at most.", param="stop")
+    return tuple(stops)
+
+
+def require_model(named: str, loaded: str) -> None:
+    """Refuse a model that is not loaded. No name, and `ANY_MODEL`, mean the one that is."""
+    if named not in {"", ANY_MODEL, loaded}:
+        raise Refusal(
+            404,
+            f"The model {named!r} is not loaded. Ask for {loaded!r} or {ANY_MODEL!r}.",
+            param="model",
+            code="model_not_found",
+        )

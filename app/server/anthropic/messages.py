@@ -1,0 +1,73 @@
+"""Anthropic's messages."""
+
+from collections.abc import Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.server.answers.chat_order import (
+    USUAL_TEMPERATURE,
+    ChatOrder,
+    checked_messages,
+    checked_stops,
+)
+from app.server.answers.planning import Planner
+from app.server.answers.responding import Responder
+from app.server.anthropic.forms import MessageForm
+from app.server.anthropic.records import Block, MessagesRequest
+from app.server.bodies import read_body
+from app.server.refusals import Refusal, not_supported
+from engine.protocol.chat import ChatMessage, Role
+from engine.protocol.sampling import SamplingParams
+
+_REASONING = {"thinking", "redacted_thinking"}
+"""Parts of earlier answers that are not read again."""
+
+
+class Messages:
+    """The endpoint."""
+
+    def __init__(self, planner: Planner, responder: Responder) -> None:
+        self._planner = planner
+        self._responder = responder
+
+    async def create(self, request: Request) -> Response:
+        """``POST /v1/messages``."""
+        body = await read_body(request, MessagesRequest)
+        plan = await self._planner.plan(_order(body))
+        form = MessageForm(plan.model)
+        return await self._responder.respond(request, plan, form, streams=body.stream)
+
+
+def _order(body: MessagesRequest) -> ChatOrder:
+    if body.tools:
+        raise not_supported("tools")
+    system = _text(body.system or "")
+    messages = [ChatMessage(Role.SYSTEM, system)] if system else []
+    messages += [ChatMessage(Role(each.role), _text(each.content)) for each in body.messages]
+    return ChatOrder(
+        model=body.model,
+        messages=checked_messages(messages),
+        sampling=SamplingParams(
+            temperature=USUAL_TEMPERATURE if body.temperature is None else body.temperature,
+            top_k=body.top_k or 0,
+            top_p=1.0 if body.top_p is None else body.top_p,
+            max_tokens=body.max_tokens,
+            stop=checked_stops(body.stop_sequences or []),
+        ),
+        has_temperature=body.temperature is not None,
+        is_thinking=body.thinking is not None and body.thinking.type != "disabled",
+    )
+
+
+def _text(content: str | Sequence[Block]) -> str:
+    """The text of a message. Raises ``Refusal`` for what is none."""
+    if isinstance(content, str):
+        return content
+    words = [block for block in content if block.type not in _REASONING]
+    for block in words:
+        if block.type != "text":
+            raise Refusal(
+                400, f"Content of the type {block.type!r} cannot be read.", param="messages"
+            )
+    return "".join(block.text for block in words)

@@ -1,0 +1,77 @@
+"""What clients send to Anthropic's interface and get from it, as far as chat goes."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from app.server.documents.records import CitationRecord
+
+Number = float | int
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A part of a message."""
+
+    type: str
+    text: str = ""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message of a conversation."""
+
+    role: Literal["user", "assistant"]
+    content: str | list[Block]
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """Whether the model may reason."""
+
+    type: str
+
+
+class MessagesRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """The body of a request."""
+
+    model: str
+    max_tokens: int
+    messages: list[Message]
+    system: str | list[Block] | None = None
+    stream: bool = False
+    stop_sequences: list[str] | None = None
+    temperature: Number | None = None
+    top_p: Number | None = None
+    top_k: int | None = None
+    thinking: Thinking | None = None
+    tools: list[Any] | None = None
+
+
+class Content(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of an answer: words, or the reasoning before them."""
+
+    type: str
+    text: str | None = None
+    thinking: str | None = None
+    signature: str | None = None
+    lectern_citations: tuple[CitationRecord, ...] = ()
+
+
+class Usage(msgspec.Struct, frozen=True):
+    """Tokens of a request; those that needed no computing are counted apart."""
+
+    input_tokens: int
+    output_tokens: int
+    cache_read_input_tokens: int
+    cache_creation_input_tokens: int = 0
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """The reply to a request."""
+
+    id: str
+    type: Literal["message"] = "message"
+    role: Literal["assistant"] = "assistant"
+    model: str
+    content: tuple[Content, ...]
+    stop_reason: str | None
+    stop_sequence: None = None
+    usage: Usage

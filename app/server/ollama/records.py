@@ -1,0 +1,94 @@
+"""What clients send to Ollama's interface and get from it: the list of models, and chats."""
+
+from typing import Any
+
+import msgspec
+
+Number = float | int
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message of a conversation."""
+
+    role: str
+    content: str = ""
+    images: list[Any] | None = None
+    tool_calls: list[Any] | None = None
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How an answer is sampled; others of the interface are about loading, and left unread."""
+
+    temperature: Number | None = None
+    top_k: int | None = None
+    top_p: Number | None = None
+    min_p: Number | None = None
+    seed: int | None = None
+    stop: list[str] | None = None
+    num_predict: int | None = None
+    repeat_penalty: Number | None = None
+
+
+class ChatRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """The body of a chat."""
+
+    model: str
+    messages: list[Message]
+    stream: bool = True
+    think: bool | str | None = None
+    format: Any = None
+    tools: list[Any] | None = None
+    options: Options | None = None
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Words of the model."""
+
+    content: str
+    role: str = msgspec.field(default_factory=lambda: "assistant")
+    thinking: str | None = None
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A whole answer, or some words of one; what it took stands in the last."""
+
+    model: str
+    created_at: str
+    message: Said
+    done: bool = msgspec.field(default_factory=bool)
+    done_reason: str | None = None
+    prompt_eval_count: int | None = None
+    prompt_cached_count: int | None = None
+    eval_count: int | None = None
+
+
+class Details(msgspec.Struct, frozen=True):
+    """What is told of a model's kind."""
+
+    format: str = ""
+    family: str = ""
+    parameter_size: str = ""
+    quantization_level: str = ""
+
+
+class Model(msgspec.Struct, frozen=True, kw_only=True):
+    """A model that can be asked."""
+
+    name: str
+    model: str
+    modified_at: str
+    size: int = 0
+    digest: str
+    details: Details = Details()
+
+
+class ModelList(msgspec.Struct, frozen=True):
+    """All of them."""
+
+    models: list[Model]
+
+
+class Version(msgspec.Struct, frozen=True):
+    """Which version of the interface is spoken."""
+
+    version: str
