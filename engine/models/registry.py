@@ -7,6 +7,7 @@ from engine.errors import ModelFailure
 from engine.models.architecture import Architecture, ModelDefinition
 from engine.models.config_file import ConfigFile, read_config_file
 from engine.models.gemma3.architecture import GEMMA3
+from engine.models.gemma4.architecture import GEMMA4
 from engine.models.gpt_oss.architecture import GPT_OSS
 from engine.models.granite_hybrid.architecture import GRANITE_HYBRID
 from engine.models.internlm2.architecture import INTERNLM2
@@ -43,6 +44,7 @@ _ARCHITECTURES: tuple[Architecture[Any], ...] = (
     INTERNLM2,
     GRANITE_HYBRID,
     GEMMA3,
+    GEMMA4,
     GPT_OSS,
 )
 

@@ -15,14 +15,17 @@ from engine.models.rotations.dynamic import Dynamic
 from engine.models.rotations.linear import Linear
 from engine.models.rotations.llama3 import Llama3
 from engine.models.rotations.longrope import LongRope
+from engine.models.rotations.proportional import Proportional
 from engine.models.rotations.scaling import Length
 from engine.models.rotations.yarn import Yarn
 
-_KINDS: dict[str, type[Linear | Dynamic | Llama3 | LongRope | Yarn]] = {
+_Kind = Linear | Dynamic | Llama3 | LongRope | Proportional | Yarn
+_KINDS: dict[str, type[_Kind]] = {
     "linear": Linear,
     "dynamic": Dynamic,
     "llama3": Llama3,
     "longrope": LongRope,
+    "proportional": Proportional,
     "su": LongRope,
     "yarn": Yarn,
 }
@@ -63,12 +66,15 @@ def read_rotary(text: RotaryFields, *, head_dim: int) -> RotaryConfig:
     record = text.rope_scaling or text.rope_parameters or {}
     common = _convert(record, _Common, where)
     kind = common.rope_type or common.type or "default"
-    dim = int(head_dim * (common.partial_rotary_factor or text.partial_rotary_factor))
+    share = common.partial_rotary_factor or text.partial_rotary_factor
+    dim = head_dim if kind == "proportional" else int(head_dim * share)
     if dim < 2 or dim % 2:
         raise misfit("partial_rotary_factor", f"must rotate an even part of {head_dim}")
     numbers = {
         name: value for name, value in record.items() if name not in _Common.__struct_fields__
     }
+    if kind == "proportional":  # a share of the pairs turns, and not of the values
+        numbers["share"] = share
     scaling = None
     if kind in _PLAIN:
         _convert(numbers, _Plain, where)
@@ -85,9 +91,7 @@ def longest_context(text: RotaryFields, rotary: RotaryConfig) -> int:
     return max(text.max_position_embeddings, scaled)
 
 
-def _read_scaling(
-    kind: str, numbers: dict[str, object], text: RotaryFields, where: str
-) -> Linear | Dynamic | Llama3 | LongRope | Yarn:
+def _read_scaling(kind: str, numbers: dict[str, object], text: RotaryFields, where: str) -> _Kind:
     """The numbers of a kind, with what stands beside them filled in."""
     if kind not in _KINDS:
         raise misfit(where, f"has rope_type {kind[:40]}, which is none of {', '.join(_KINDS)}")

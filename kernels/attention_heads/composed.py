@@ -35,7 +35,8 @@ def composed_attention_heads(rms_norm: RMSNorm, rotary: Rotary) -> SplitHeads:
         unrotated_key = key.clone() if keep_unrotated else None
         if cos is not None and sin is not None:
             rotary(query, cos, sin)
-            rotary(key, cos, sin)
+            if num_kv_heads:
+                rotary(key, cos, sin)
         return AttentionHeads(query, key, value.contiguous(), gate, unrotated_key)
 
     def normed(heads: Tensor, weight: Tensor | None, epsilon: float) -> Tensor:

@@ -14,6 +14,7 @@ from engine.models.context import Context, ContextPart, LayerQuery, Sight
 from engine.models.language_model import Run
 from engine.models.layers.configs import AttentionConfig
 from engine.models.layers.runs import Runs
+from engine.models.layers.stored_heads import to_stored_shape
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import AttentionHeads, KernelSet, PagedAttention, PartialAttention
 from kernels.linear import LinearWeight
@@ -52,13 +53,16 @@ def read_attention(
 ) -> AttentionWeights:
     """Read the weights of a layer; ``read_norm`` gives the factor of a norm by its name."""
     part = f"{layer}self_attn."
-    inputs = [f"{part}{name}_proj" for name in ("q", "k", "v")]
+    inputs = [f"{part}{name}_proj" for name in config.input_dims]
+    if not config.has_values and config.shared_with is None:
+        inputs.append(inputs[-1])  # read twice: keys are normed, values are not
+    norms = {name: read_norm(f"{part}{name}_norm.weight") for name in config.normed}
     biases = [reader.vector(f"{name}.bias") for name in inputs] if config.has_input_bias else []
     return AttentionWeights(
         in_proj=reader.matrix(*(f"{name}.weight" for name in inputs)),
         in_bias=torch.cat(biases) if biases else None,
-        query_norm=read_norm(f"{part}q_norm.weight") if config.has_norms else None,
-        key_norm=read_norm(f"{part}k_norm.weight") if config.has_norms else None,
+        query_norm=norms.get("q"),
+        key_norm=norms.get("k"),
         sinks=reader.vector(f"{part}sinks") if config.has_sinks else None,
         out_proj=reader.matrix(f"{part}o_proj.weight"),
         out_bias=reader.vector(f"{part}o_proj.bias") if config.has_output_bias else None,
@@ -77,7 +81,7 @@ class Attention:
         number: int,
         epsilon: float,
     ) -> None:
-        """Args: ``number`` counts the layers of attention before this one."""
+        """Args: ``number`` counts the layers of attention before the one whose keys it reads."""
         self._config = config
         self._weights = weights
         self._kernels = kernels
@@ -100,16 +104,19 @@ class Attention:
             cos=cos,
             sin=sin,
             head_dim=config.head_dim,
-            num_kv_heads=config.num_kv_heads,
+            num_kv_heads=config.num_kv_heads if config.shared_with is None else 0,
             epsilon=self._epsilon,
             has_gate=config.has_gate,
             keep_unrotated=runs.keep_unrotated,
         )
+        if config.has_value_norm and config.shared_with is None:
+            heads = replace(heads, value=self._normed(heads.value))
+        heads = to_stored_shape(heads, config)
         attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
         sight = self._sight or runs.sight(self._number)
         output = torch.cat(
             [self._attend(heads, rows, run, attention, sight=sight) for rows, run in runs]
-        )
+        )[..., : config.head_dim]
         if heads.gate is not None:
             output = output * heads.gate
         result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
@@ -124,17 +131,10 @@ class Attention:
         *,
         sight: Sight | None,
     ) -> Tensor:
-        """Store the keys and values of a run, and attend to its context: [T, Hq, D]."""
+        """Store what a run brings, and attend to its context: [T, Hq, D]."""
         context, kernels = run.context, self._kernels
-        for key, places in (
-            (heads.unrotated_key, context.unrotated_places),
-            (heads.key, context.places),
-        ):
-            if key is not None and places is not None:
-                kernels.store_kv(
-                    key[rows], heads.value[rows], places.kv, layer=self._number, slots=places.slots
-                )
-
+        if self._config.shared_with is None:
+            self._store(heads, rows, context)
         partial = attend_to_parts(
             heads.query[rows],
             context,
@@ -150,6 +150,22 @@ class Attention:
         if run.page_mass is not None and partial.page_mass is not None:
             run.page_mass.add(partial.page_mass)
         return partial.output
+
+    def _store(self, heads: AttentionHeads, rows: slice, context: Context) -> None:
+        """Store the keys and values of a run."""
+        for key, places in (
+            (heads.unrotated_key, context.unrotated_places),
+            (heads.key, context.places),
+        ):
+            if key is not None and places is not None:
+                self._kernels.store_kv(
+                    key[rows], heads.value[rows], places.kv, layer=self._number, slots=places.slots
+                )
+
+    def _normed(self, values: Tensor) -> Tensor:
+        """Values at unit mean square [T, Hkv, D]."""
+        ones = values.new_ones(values.shape[-1])
+        return self._kernels.rms_norm(values, ones, epsilon=self._epsilon)
 
 
 def _with_sinks(attention: PartialAttention, sinks: Tensor) -> PartialAttention:

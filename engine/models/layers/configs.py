@@ -19,6 +19,14 @@ _KEPT_PARTS = 8
 """Outputs of parts of a context that are kept until they are merged, and laid side by side then."""
 
 
+@dataclass(frozen=True)
+class HeadShape:
+    """Key (or value) heads of a token: how many, and their values."""
+
+    num_kv_heads: int
+    head_dim: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class AttentionConfig:
     """Shape of an attention layer, and which of its parts a family leaves out or adds.
@@ -32,6 +40,13 @@ class AttentionConfig:
         has_sinks: each query head has a score that takes part in its softmax and gives nothing.
         window: tokens that a token sees, itself included; None for all.
         scale: of scores before their softmax; None for the root of the dimension.
+        has_value_norm: values are normalised too, by no factor.
+        has_values: values have a projection of their own; otherwise they are the keys before norm
+            and rotation.
+        stored_in: the shape of heads in pages, where that of other layers is larger; None for the
+            layer's own.
+        shared_with: the layer of attention whose keys and values this one reads, counted from the
+            first; None for its own.
     """
 
     num_query_heads: int
@@ -45,6 +60,10 @@ class AttentionConfig:
     has_sinks: bool = False
     window: int | None = None
     scale: float | None = None
+    has_value_norm: bool = False
+    has_values: bool = True
+    stored_in: HeadShape | None = None
+    shared_with: int | None = None
 
     @property
     def query_dim(self) -> int:
@@ -59,30 +78,48 @@ class AttentionConfig:
     @property
     def spec(self) -> AttentionSpec:
         """What the layer remembers."""
+        count, dim = self.stored_shape.num_kv_heads, self.stored_shape.head_dim
         if self.window is None:
-            return FullAttentionSpec(self.num_kv_heads, self.head_dim, self.rotary)
-        return WindowedAttentionSpec(self.num_kv_heads, self.head_dim, self.rotary, self.window)
+            return FullAttentionSpec(count, dim, self.rotary)
+        return WindowedAttentionSpec(count, dim, self.rotary, self.window)
+
+    @property
+    def stored_shape(self) -> HeadShape:
+        """The shape in which keys and values are remembered."""
+        return self.stored_in or HeadShape(self.num_kv_heads, self.head_dim)
 
     @property
     def activation_numbers(self) -> int:
         """Numbers that each token of a long run takes beside the residual stream."""
-        heads = 2 * self.query_dim + 2 * self.kv_dim
-        return heads + (_KEPT_PARTS + 1) * self.query_dim
+        stored = self.stored_shape
+        query_dim = self.num_query_heads * stored.head_dim
+        heads = 2 * query_dim + 2 * stored.num_kv_heads * stored.head_dim
+        return heads + (_KEPT_PARTS + 1) * query_dim
+
+    @property
+    def input_dims(self) -> dict[str, int]:
+        """Rows of each projection that the layer has, in the order in which they are stacked."""
+        dims = {"q": 2 * self.query_dim if self.has_gate else self.query_dim}
+        if self.shared_with is None:
+            dims |= {"k": self.kv_dim} | ({"v": self.kv_dim} if self.has_values else {})
+        return dims
+
+    @property
+    def normed(self) -> tuple[str, ...]:
+        """Which heads have a norm with a factor."""
+        if not self.has_norms:
+            return ()
+        return ("q", "k") if self.shared_with is None else ("q",)
 
     def tensor_shapes(self, hidden_size: int) -> Shapes:
         """Tensors of a layer; each query head is followed by its gate."""
-        outputs = {
-            "q": 2 * self.query_dim if self.has_gate else self.query_dim,
-            "k": self.kv_dim,
-            "v": self.kv_dim,
-        }
+        outputs = self.input_dims
         shapes: Shapes = {
             f"self_attn.{name}_proj.weight": (dim, hidden_size) for name, dim in outputs.items()
         }
         if self.has_input_bias:
             shapes |= {f"self_attn.{name}_proj.bias": (dim,) for name, dim in outputs.items()}
-        if self.has_norms:
-            shapes |= {f"self_attn.{name}_norm.weight": (self.head_dim,) for name in ("q", "k")}
+        shapes |= {f"self_attn.{name}_norm.weight": (self.head_dim,) for name in self.normed}
         if self.has_sinks:
             shapes["self_attn.sinks"] = (self.num_query_heads,)
         shapes["self_attn.o_proj.weight"] = (hidden_size, self.query_dim)

@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-import torch
 from torch import Tensor
 
 from engine.models.context import Sight
 from engine.models.language_model import Logits, Run
 from engine.models.layer_specs import LayerSpec
+from engine.models.layers.embedding import embed
+from engine.models.layers.per_layer import PerLayerEmbedding, PerLayerInput
 from engine.models.layers.runs import Runs
 from kernels.kernel_set import KernelSet
-from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, dequantize
+from kernels.linear import LinearWeight
 
 
 class Mixer(Protocol):
@@ -37,7 +38,12 @@ class TokenNetwork(Protocol):
 
 @dataclass(frozen=True)
 class DecoderLayer:
-    """A mixer of tokens, then a feed-forward network, each behind a norm, or between two."""
+    """A mixer of tokens, then a feed-forward network, each behind a norm, or between two.
+
+    Attributes:
+        per_layer: what the layer makes of its own vector of each token, behind the network.
+        output_scale: factor [1] of all that leaves the layer; None for 1.
+    """
 
     mixer_norm: Tensor
     mixer: Mixer
@@ -45,6 +51,8 @@ class DecoderLayer:
     feed_forward: TokenNetwork
     mixer_output_norm: Tensor | None = None
     ffn_output_norm: Tensor | None = None
+    per_layer: PerLayerInput | None = None
+    output_scale: Tensor | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +65,7 @@ class DecoderEnds:
         residual_scale: factor of what each block adds.
         logit_scale: factor of logits.
         logit_cap: what logits approach and never exceed; None where nothing holds them.
+        per_layer: what gives every layer a vector of each token; None where they have none.
     """
 
     embedding: LinearWeight
@@ -66,6 +75,7 @@ class DecoderEnds:
     residual_scale: float = 1.0
     logit_scale: float = 1.0
     logit_cap: float | None = None
+    per_layer: PerLayerEmbedding | None = None
 
 
 class Decoder:
@@ -98,14 +108,20 @@ class Decoder:
     def forward(self, runs: Sequence[Run], *, logits: Logits = Logits.LAST) -> Tensor | None:
         """Compute runs of different sequences; see ``LanguageModel.forward``."""
         all_runs = Runs(runs, self._sights)
-        hidden = _embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
+        hidden = embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
         hidden *= self._ends.embedding_scale
         scale = self._ends.residual_scale
-        for layer in self._layers:
+        per_layer = self._ends.per_layer
+        vectors = per_layer.forward(all_runs.tokens, hidden) if per_layer else None  # [L, T, P]
+        for number, layer in enumerate(self._layers):
             mixed = layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
             hidden.add_(self._norm(mixed, layer.mixer_output_norm), alpha=scale)
             result = layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
             hidden.add_(self._norm(result, layer.ffn_output_norm), alpha=scale)
+            if layer.per_layer is not None and vectors is not None:
+                hidden += layer.per_layer.forward(hidden, vectors[number])
+            if layer.output_scale is not None:
+                hidden *= layer.output_scale
 
         if logits is Logits.NONE:
             return None
@@ -122,14 +138,3 @@ class Decoder:
 
 def _capped(logits: Tensor, cap: float | None) -> Tensor:
     return logits if cap is None else (logits / cap).tanh() * cap
-
-
-def _embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
-    """Look up the rows of a matrix in any format as float32 [T, hidden]; the caller owns them."""
-    match embedding:
-        case DenseWeight(matrix):
-            return matrix[tokens].to(torch.float32)
-        case Int8Weight(codes, scales):
-            return dequantize(Int8Weight(codes[tokens], scales[tokens]))
-        case Int4Weight(codes, scales, smallest):
-            return dequantize(Int4Weight(codes[tokens], scales[tokens], smallest[tokens]))

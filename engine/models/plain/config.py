@@ -33,6 +33,8 @@ class PlainConfig:
         norm_offset: what is added to the factors of norms as they are stored.
         embedding_scale: factor of the embedding's rows, where they enter the first layer.
         logit_cap: what logits approach and never exceed; None where nothing holds them.
+        per_layer_size: values of the vector that each token brings to every layer; 0 for none.
+        has_output_scale: each layer has a factor for all that leaves it.
     """
 
     vocab_size: int
@@ -46,18 +48,21 @@ class PlainConfig:
     norm_offset: float = 0.0
     embedding_scale: float = 1.0
     logit_cap: float | None = None
+    per_layer_size: int = 0
+    has_output_scale: bool = False
 
     @property
     def layer_specs(self) -> tuple[LayerSpec, ...]:
-        """What every layer remembers, first layer first."""
-        return tuple(layer.spec for layer in self.attention)
+        """What every layer remembers that reads no other's memory, first layer first."""
+        return tuple(layer.spec for layer in self.attention if layer.shared_with is None)
 
     @property
     def activation_numbers(self) -> int:
         """What the residual stream takes, and the most that any block takes beside it."""
         attention = max(layer.activation_numbers for layer in self.attention)
         feed_forward = max(layer.activation_numbers for layer in self.feed_forward)
-        return 3 * self.hidden_size + max(attention, feed_forward)
+        per_layer = 3 * self.per_layer_size * len(self.attention)
+        return 3 * self.hidden_size + per_layer + max(attention, feed_forward)
 
 
 def attention_config(text: DecoderFields, **parts: Any) -> AttentionConfig:

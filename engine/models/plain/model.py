@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from engine.models.decoder_tensors import EMBEDDING, FINAL_NORM, HEAD
+from engine.models.layers import per_layer
 from engine.models.layers.attention import Attention, read_attention
 from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer
 from engine.models.layers.experts import read_token_network
@@ -22,6 +23,11 @@ def build(config: PlainConfig, reader: WeightReader, kernels: KernelSet) -> Deco
         head=reader.matrix(HEAD) if HEAD in reader else embedding,
         embedding_scale=config.embedding_scale,
         logit_cap=config.logit_cap,
+        per_layer=(
+            per_layer.read_embedding(reader, kernels, config.rms_epsilon)
+            if config.per_layer_size
+            else None
+        ),
     )
     return Decoder(config.layer_specs, layers, ends, kernels, epsilon=config.rms_epsilon)
 
@@ -44,7 +50,7 @@ class _Builder:
                 attention,
                 read_attention(reader, name, attention, self.norm),
                 self._kernels,
-                number=number,
+                number=number if attention.shared_with is None else attention.shared_with,
                 epsilon=config.rms_epsilon,
             ),
             mixer_output_norm=self._norm_if(name, names.mixer_output),
@@ -53,6 +59,14 @@ class _Builder:
                 config.feed_forward[number], reader, name, self._kernels
             ),
             ffn_output_norm=self._norm_if(name, names.network_output),
+            per_layer=(
+                per_layer.read_input(reader, name, self._kernels, config.rms_epsilon)
+                if config.per_layer_size
+                else None
+            ),
+            output_scale=(
+                reader.vector(f"{name}layer_scalar") if config.has_output_scale else None
+            ),
         )
 
     def norm(self, name: str) -> Tensor:

@@ -4,6 +4,8 @@ Owns which stored tensors belong to parts that are not used (images, tables of a
 file.
 """
 
+from dataclasses import replace
+
 from engine.models.decoder_tensors import HEAD, decoder_shapes, name_in_text_part
 from engine.models.pieces import Shapes
 from engine.models.plain.config import PlainConfig
@@ -11,6 +13,9 @@ from engine.models.plain.config import PlainConfig
 _UNUSED_PARTS = (
     "model.vision_tower.",
     "model.multi_modal_projector.",
+    "model.audio_tower.",
+    "model.embed_vision.",
+    "model.embed_audio.",
     "vision_tower.",
     "multi_modal_projector.",
 )
@@ -34,11 +39,39 @@ def tensor_shapes(config: PlainConfig) -> Shapes:
         ((mixer.tensor_shapes(hidden), network.tensor_shapes(hidden)) for mixer, network in layers),
         config.norm_names,
     )
+    for layer in range(len(config.attention)):
+        name = f"layers.{layer}."
+        if config.per_layer_size:
+            shapes |= _per_layer_shapes(name, hidden, config.per_layer_size)
+        if config.has_output_scale:
+            shapes[f"{name}layer_scalar"] = (1,)
+    if config.per_layer_size:
+        all_layers = len(config.attention) * config.per_layer_size
+        shapes["embed_tokens_per_layer.weight"] = (config.vocab_size, all_layers)
+        shapes["per_layer_model_projection.weight"] = (all_layers, hidden)
+        shapes["per_layer_projection_norm.weight"] = (config.per_layer_size,)
     if not config.has_tied_head:
-        shapes |= optional_shapes(config)
+        shapes[HEAD] = (config.vocab_size, hidden)
     return shapes
 
 
+def _per_layer_shapes(layer: str, hidden_size: int, size: int) -> Shapes:
+    return {
+        f"{layer}per_layer_input_gate.weight": (size, hidden_size),
+        f"{layer}per_layer_projection.weight": (hidden_size, size),
+        f"{layer}post_per_layer_input_norm.weight": (hidden_size,),
+    }
+
+
 def optional_shapes(config: PlainConfig) -> Shapes:
-    """A head of its own is used even where the config calls it tied: that is what was trained."""
-    return {HEAD: (config.vocab_size, config.hidden_size)}
+    """What may be stored.
+
+    A head of its own is used even where the config calls it tied: that is what was trained.
+    """
+    shapes: Shapes = {HEAD: (config.vocab_size, config.hidden_size)}
+    for number, attention in enumerate(config.attention):
+        if attention.shared_with is not None:  # stored by some, and never computed with
+            own = replace(attention, shared_with=None).tensor_shapes(config.hidden_size)
+            for name in own.keys() - attention.tensor_shapes(config.hidden_size).keys():
+                shapes[f"layers.{number}.{name}"] = own[name]
+    return shapes

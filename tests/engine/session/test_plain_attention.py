@@ -51,7 +51,21 @@ def windowed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("kind", ["model", "windowed"])
+@pytest.fixture(scope="module")
+def shared_keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Layers whose heads differ; the last ones read the keys of the first."""
+    folder = tmp_path_factory.mktemp("models") / "gemma4"
+    save_random(
+        folder, "Gemma4", seed=5, head_dim=32, global_head_dim=64, num_hidden_layers=4,
+        num_kv_shared_layers=2, sliding_window=300, vocab_size_per_layer_input=320,
+        hidden_size_per_layer_input=16,
+        layer_types=["sliding_attention", "full_attention"] * 2,
+    )  # fmt: skip
+    write_random_tokenizer(folder, vocab_size=320, max_positions=4096)
+    return folder
+
+
+@pytest.mark.parametrize("kind", ["model", "windowed", "shared_keys"])
 def test_a_reading_is_restored_with_an_empty_state(
     start: Start, kind: str, request: pytest.FixtureRequest
 ) -> None:

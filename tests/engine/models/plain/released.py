@@ -34,7 +34,7 @@ def save_random(folder: Path, family: str, *, seed: int, **changes: Any) -> Trut
         "max_position_embeddings": 4096,
         "pad_token_id": None,
     }
-    kind = "TextConfig" if family.startswith(("Qwen3_5", "Gemma3")) else "Config"
+    kind = "TextConfig" if family.startswith(("Qwen3_5", "Gemma3", "Gemma4")) else "Config"
     norm = 0.0 if family.startswith("Gemma3") else 1.0  # which 1 is added to
     config = getattr(transformers, f"{family}{kind}")(**settings | changes)
     generator = torch.Generator().manual_seed(seed)
@@ -44,6 +44,9 @@ def save_random(folder: Path, family: str, *, seed: int, **changes: Any) -> Trut
         if weights.ndim > 1:
             scale = (2.0 if "embed" in name or "head" in name else 1.0) * weights.shape[-1] ** -0.5
         weights.data.normal_(centre, scale, generator=generator)
+    for name, numbers in model.named_buffers():
+        if name.endswith("layer_scalar"):
+            numbers.normal_(0.8, 0.1, generator=generator)
     model.tie_weights()
     model.save_pretrained(folder)
     tokens = torch.randint(320, (NUM_TOKENS,), generator=generator)

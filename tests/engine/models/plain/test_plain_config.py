@@ -76,6 +76,21 @@ GEMMA3_4B = {
     "sliding_window": 1024,
 }
 
+GEMMA4_E2B = {
+    "architectures": ["Gemma4ForCausalLM"],
+    "head_dim": 256,
+    "global_head_dim": 512,
+    "hidden_size": 1536,
+    "intermediate_size": 6144,
+    "model_type": "gemma4_text",
+    "num_attention_heads": 8,
+    "num_hidden_layers": 35,
+    "num_key_value_heads": 1,
+    "num_kv_shared_layers": 20,
+    "use_double_wide_mlp": True,
+    "layer_types": (["sliding_attention"] * 4 + ["full_attention"]) * 7,
+}
+
 
 def read(folder: Path, values: object) -> PlainConfig:
     (folder / "config.json").write_text(json.dumps(values))
@@ -118,12 +133,32 @@ def test_a_file_of_gemma_says_what_is_not_as_it_was_at_first(tmp_path: Path) -> 
     )
 
 
+def test_a_small_gemma_4_remembers_what_layers_do_not_share(tmp_path: Path) -> None:
+    config = read(tmp_path, GEMMA4_E2B)
+    assert len(config.layer_specs) == 15
+    assert {(spec.num_kv_heads, spec.head_dim) for spec in config.layer_specs} == {(1, 512)}
+    assert [layer.shared_with for layer in config.attention[13:20]] == [None, None, *[13] * 4, 14]
+    assert [layer.head_dim for layer in config.attention[13:20]] == [256, 512, *[256] * 4, 512]
+    assert [each.intermediate_size for each in config.feed_forward[14:16]] == [6144, 12_288]
+
+
 @pytest.mark.parametrize(
     "family",
-    ["Qwen3", "Qwen2", "Llama", "Mistral", "Ministral", "SmolLM3", "Phi3", "Gemma3", "GptOss"],
+    [
+        "Qwen3",
+        "Qwen2",
+        "Llama",
+        "Mistral",
+        "Ministral",
+        "SmolLM3",
+        "Phi3",
+        "Gemma3",
+        "Gemma4",
+        "GptOss",
+    ],
 )
 def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, family: str) -> None:
-    kind = "TextConfig" if family == "Gemma3" else "Config"
+    kind = "TextConfig" if family.startswith("Gemma") else "Config"
     theirs = getattr(transformers, f"{family}{kind}")()
     values = theirs.to_dict() | {"architectures": [f"{family}ForCausalLM"]}
     config = read(tmp_path, values)
@@ -148,6 +183,13 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, fami
         (GEMMA3_4B | {"use_bidirectional_attention": True}, "use_bidirectional_attention"),
         (GEMMA3_4B | {"rope_parameters": {"rope_type": "default"}}, "for each kind of layer"),
         (GEMMA3_4B | {"layer_types": ["full_attention"]}, "num_hidden_layers"),
+        (GEMMA4_E2B | {"enable_moe_block": True}, "enable_moe_block"),
+        (GEMMA4_E2B | {"use_bidirectional_attention": "all"}, "use_bidirectional_attention"),
+        (GEMMA4_E2B | {"num_kv_shared_layers": 31}, "num_kv_shared_layers"),
+        (GEMMA4_E2B | {"num_kv_shared_layers": 35}, "num_kv_shared_layers"),
+        (GEMMA4_E2B | {"vocab_size_per_layer_input": 7}, "vocab_size_per_layer_input"),
+        (GEMMA4_E2B | {"layer_types": ["full_attention"]}, "layer_types"),
+        (GEMMA4_E2B | {"per_layer_config": {"3": {"head_dim": 64}}}, "per_layer_config"),
         (LLAMA_31_8B | {"architectures": ["GemmaForCausalLM"]}, "GemmaForCausalLM"),
     ],
 )

@@ -1,0 +1,91 @@
+"""Gemma 4: windowed and whole layers with heads of their own, values normed, vectors per layer.
+
+The last layers of small models read the keys and values of earlier ones.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.models.config_file import ConfigFile, misfit
+from engine.models.decoder_tensors import NORMS_AROUND
+from engine.models.gemma4.fields import FULL, SLIDING, Gemma4Fields
+from engine.models.layers.configs import (
+    Activation,
+    AttentionConfig,
+    FeedForwardConfig,
+    HeadShape,
+)
+from engine.models.plain.architecture import plain_architecture
+from engine.models.plain.config import PlainConfig, attention_config, plain_config
+
+
+def _read_config(file: ConfigFile) -> PlainConfig:
+    text = file.text_fields(Gemma4Fields)
+    text.require_computable()
+    kinds = {kind: _attention(text, kind) for kind in (FULL, SLIDING)}
+    config = plain_config(file, text, kinds[FULL], feed_forward=_networks(text))
+    used = [kinds[kind] for kind in text.kinds]
+    stored = _stored_shape(used)
+    sharing = text.shared_with
+    attention = tuple(
+        replace(
+            layer,
+            window=layer.window if layer.window and layer.window < config.max_positions else None,
+            stored_in=stored,
+            shared_with=sharing.get(number),
+        )
+        for number, layer in enumerate(used)
+    )
+    return replace(
+        config,
+        attention=attention,
+        norm_names=NORMS_AROUND,
+        embedding_scale=text.hidden_size**0.5,
+        logit_cap=text.final_logit_softcapping,
+        per_layer_size=text.hidden_size_per_layer_input,
+        has_output_scale=True,
+    )
+
+
+def _attention(text: Gemma4Fields, kind: str) -> AttentionConfig:
+    """What layers of a kind are alike in."""
+    return attention_config(
+        text.of_kind(kind),
+        has_norms=True,
+        has_input_bias=text.attention_bias,
+        has_output_bias=text.attention_bias,
+        scale=1.0,
+        has_value_norm=True,
+        has_values=kind == SLIDING or not text.attention_k_eq_v,
+        window=text.sliding_window if kind == SLIDING else None,
+    )
+
+
+def _stored_shape(layers: list[AttentionConfig]) -> HeadShape:
+    """One shape of heads that those of all layers fit into."""
+    shape = HeadShape(
+        max(layer.num_kv_heads for layer in layers), max(layer.head_dim for layer in layers)
+    )
+    heads = layers[0].num_query_heads
+    if heads % shape.num_kv_heads or any(shape.num_kv_heads % x.num_kv_heads for x in layers):
+        raise misfit("num_key_value_heads", "must divide one another in all kinds of layers")
+    return shape
+
+
+def _networks(text: Gemma4Fields) -> list[FeedForwardConfig]:
+    """Of each layer; those that share may be twice as wide."""
+    sharing: Mapping[int, int] = text.shared_with if text.use_double_wide_mlp else {}
+    return [
+        FeedForwardConfig(
+            text.intermediate_size * (2 if number in sharing else 1), Activation.GELU_TANH
+        )
+        for number in range(text.num_hidden_layers)
+    ]
+
+
+GEMMA4 = plain_architecture(
+    "gemma4",
+    class_names=frozenset({"Gemma4ForCausalLM", "Gemma4ForConditionalGeneration"}),
+    model_types=frozenset({"gemma4", "gemma4_text"}),
+    read_config=_read_config,
+)
