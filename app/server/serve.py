@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from engine.protocol.replies import ModelLoaded
 LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 END_SECONDS = 5
 """How long answers under way may still take when the server is to end."""
+_WAITING_CONNECTIONS = 128
 IDLE_SECONDS = 75
 """How long a connection may lie between two requests."""
 
@@ -84,10 +86,16 @@ def listen(address: Address) -> socket.socket:
                 "Give --tls-certificate and --tls-key, or put a reverse proxy before 127.0.0.1.",
             )
         )
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    # With its protocol named, asyncio has what it accepts send at once (TCP_NODELAY): 40 ms less.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-        return socket.create_server((address.host, address.port), family=family, backlog=128)
+        if sys.platform != "win32":  # where it would let two servers listen
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((address.host, address.port))
+        listening.listen(_WAITING_CONNECTIONS)
     except (OSError, OverflowError) as error:
+        listening.close()
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError(
             Said(
@@ -95,6 +103,7 @@ def listen(address: Address) -> socket.socket:
                 "Choose another one with --host and --port.",
             )
         ) from error
+    return listening
 
 
 async def serve(order: ServerOrder, address: Address) -> None:

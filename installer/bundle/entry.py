@@ -27,6 +27,7 @@ CHILDREN = (
     "kernels",
     "app.bench_documents",
     "app.bench_documents.scans",
+    "app.bench_server",
     "app.bench_window",
     "app.bench_window.first_sight",
     "app.bench_window.long_pdf",

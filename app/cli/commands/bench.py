@@ -29,6 +29,7 @@ BENCHMARKS = (
     Benchmark("evict", "engine.bench.evict", "Answers that drop a part of what they wrote."),
     Benchmark("encryption", "engine.bench.encryption", "Saving and restoring, encrypted and not."),
     Benchmark("window", "app.bench_window", "The window: pauses and frames."),
+    Benchmark("server", "app.bench_server", "Requests over HTTP, and prompts read before."),
     Benchmark("documents", "app.bench_documents", "Text taken from generated PDFs."),
     Benchmark("scans", "app.bench_documents.scans", "Text recognised in generated scans."),
 )
