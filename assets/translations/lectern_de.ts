@@ -2871,8 +2871,8 @@
         <translation>Das Modell unter {path} hat kein tokenizer.json.</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
-        <translation>Wählen Sie eine Fassung des Modells, die eines hat; tekken.json und tokenizer.model können nicht gelesen werden.</translation>
+        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
+        <translation>Wählen Sie eine Fassung des Modells, die eines oder ein tekken.json hat; tokenizer.model kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>

@@ -2935,8 +2935,8 @@
         <translation>El modelo de {path} no tiene tokenizer.json.</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
-        <translation>Elija una versión del modelo que lo tenga; tekken.json y tokenizer.model no se pueden leer.</translation>
+        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
+        <translation>Elija una versión del modelo que lo tenga, o que tenga tekken.json; tokenizer.model no se puede leer.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>

@@ -2935,8 +2935,8 @@
         <translation>Le modèle à l’emplacement {path} n’a pas de tokenizer.json.</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one; tekken.json and tokenizer.model cannot be read.</source>
-        <translation>Choisissez une version du modèle qui en a un&#xa0;; tekken.json et tokenizer.model ne peuvent pas être lus.</translation>
+        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
+        <translation>Choisissez une version du modèle qui en a un, ou un tekken.json&#xa0;; tokenizer.model ne peut pas être lu.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>
@@ -3096,7 +3096,7 @@
     </message>
     <message>
         <source>The messages cannot be answered: {reason}</source>
-        <translation>Impossible de répondre aux messages : {reason}</translation>
+        <translation>Impossible de répondre aux messages&#xa0;: {reason}</translation>
     </message>
     <message>
         <source>Send other messages, or the same in another order.</source>

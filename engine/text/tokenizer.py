@@ -17,6 +17,7 @@ from tokenizers import Tokenizer
 
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelFileUnusable, NoTokenizerFile
+from engine.text.tekken_file import tokenizer_json
 from engine.text.tokenizer_file import (
     MAX_TOKENIZER_FILE_BYTES,
     SPACE_MARK,
@@ -29,6 +30,7 @@ from engine.token_ids import TokenIds, token_ids
 from engine.weights.source import TensorSource
 
 _FILE = "tokenizer.json"
+_TEKKEN_FILE = "tekken.json"
 MAX_PIECE_CHARS = 1 << 18
 """Longer pieces are cut: an unbroken run costs memory and regular-expression retries."""
 BATCH_CHARS = 1 << 22
@@ -39,7 +41,7 @@ class TextTokenizer:
     """The tokenizer of one model.
 
     Attributes:
-        fingerprint: hash of tokenizer.json; equal fingerprints tokenise equally.
+        fingerprint: hash of the file; equal fingerprints tokenise equally.
         num_ids: highest token id + 1.
         marks_spaces: whether a text may begin with a space that only marks its first word.
     """
@@ -139,11 +141,14 @@ def load_tokenizer(source: TensorSource, *, vocab_size: int) -> TextTokenizer:
     Raises ``ModelFailure`` where the file is missing, malformed, of a kind that loses text, or has
     ids that the model does not know.
     """
-    if not source.has_metadata(_FILE):
+    name = next((each for each in (_FILE, _TEKKEN_FILE) if source.has_metadata(each)), None)
+    if name is None:
         raise ModelFailure(NoTokenizerFile(str(source.path)))
-    file = source.metadata(_FILE, max_bytes=MAX_TOKENIZER_FILE_BYTES)
+    file = source.metadata(name, max_bytes=MAX_TOKENIZER_FILE_BYTES)
+    is_tekken = name == _TEKKEN_FILE
+    content = tokenizer_json(file.content, file.origin) if is_tekken else file.content
     tokenizer = TextTokenizer(
-        decode_tokenizer_file(file.content, file.origin),
+        decode_tokenizer_file(content, file.origin),
         fingerprint=xxhash.xxh3_128_hexdigest(file.content),
         origin=file.origin,
     )

@@ -123,7 +123,7 @@ class NoTokenizerFile(Problem, frozen=True):
     message = sentence("Failures", "The model at {path} has no tokenizer.json.")
     remedy = sentence(
         "Failures",
-        "Choose a version of the model that has one; tekken.json and tokenizer.model cannot be "
+        "Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be "
         "read.",
     )
     path: str
