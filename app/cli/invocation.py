@@ -15,8 +15,9 @@ from app.cli.terminal import Terminal, can_redraw, plain
 from app.cli.unlocking import unlock
 from app.documents.document import Document
 from app.link.port import Engine, ignore
-from app.link.ports import ENGINE_PORTS, PortOver, choose_port
+from app.link.ports import ENGINE_PORTS, PortOver
 from app.paths import DataDirectory, data_directory
+from app.remote.remote_port import choose_engine
 from app.window_order import OWN_ENGINE
 from engine.protocol.notices import AnyNotice
 
@@ -53,8 +54,13 @@ class Invocation:
 
     @property
     def launch(self) -> PortOver:
-        """What starts the chosen engine over a data directory. Raises ``UsageError``."""
-        return choose_port(self.engine_name, self.ports)
+        """What starts the chosen engine over a data directory, which raises ``UsageError``."""
+        return choose_engine(self.engine_name, self.ports)
+
+    @property
+    def computes_elsewhere(self) -> bool:
+        """Whether a server was chosen, to which documents are sent."""
+        return self.engine_name not in self.ports
 
     @contextmanager
     def engine(self, data: DataDirectory) -> Iterator[Engine]:

@@ -16,6 +16,7 @@ from app.cli.commands.calibrate import calibrate
 from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
 from app.cli.commands.encryption import encryption
+from app.cli.commands.engines.group import engines
 from app.cli.commands.evaluate import evaluate
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
@@ -62,6 +63,7 @@ application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")
 application.add_typer(bench, name="bench")
 application.add_typer(encryption, name="encryption")
+application.add_typer(engines, name="engines")
 
 _DEBUG = "--debug"
 Debug = Annotated[

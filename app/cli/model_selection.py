@@ -33,6 +33,8 @@ def select_model(
 
     Raises ``ModelError`` or ``UsageError``.
     """
+    if invocation.computes_elsewhere:
+        return ModelChoice(path=model or Path())  # a name that the server knows; else its only one
     chosen = model or read_settings(data_directory(data_dir).settings).model_path
     choice = ModelChoice(
         path=choose_model(chosen, bundled=demo_model()),

@@ -6,6 +6,7 @@ from app.readings.figures import format_bytes, format_tokens
 from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
+    FromServer,
     LoadingModel,
     LongerThanTrained,
     MemoryShort,
@@ -27,6 +28,8 @@ def notice_text(notice: AnyNotice) -> str:
             return f"A damaged snapshot was set aside: {notice.reason}"
         case NotSaved():
             return f"The {notice.what} could not be saved. {notice.problem.words.line}"
+        case FromServer():
+            return notice.problem.words.line
         case MemoryShort():
             most = format_bytes(notice.limit_bytes)
             return f"Memory is low. The cache now uses at most {most}."

@@ -65,6 +65,12 @@ class MemoryShort(msgspec.Struct, frozen=True, tag=True):
     limit_bytes: int
 
 
+class FromServer(msgspec.Struct, frozen=True, tag=True):
+    """Something about the server that computes in place of the engine."""
+
+    problem: AnyProblem
+
+
 AnyNotice = (
     LoadingModel
     | CompilingKernels
@@ -74,4 +80,5 @@ AnyNotice = (
     | SetAside
     | NotSaved
     | MemoryShort
+    | FromServer
 )

@@ -8,7 +8,7 @@ from tests.architecture.interpreter import ROOT
 FAKES = ROOT / "tests" / "fakes"
 _PROGRAMS = {
     *("fake_engine", "fake_hub", "fake_readings", "fake_snapshots", "fake_store", "fake_wire"),
-    "engine_in_process",
+    *("engine_in_process", "fake_server"),
 }
 """Programs, held to the protocol by what they say, and what drives a real engine."""
 

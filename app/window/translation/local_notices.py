@@ -9,6 +9,7 @@ from app.window.translation.quantities import count, size
 from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
+    FromServer,
     LoadingModel,
     LongerThanTrained,
     MemoryShort,
@@ -39,6 +40,8 @@ def local_notice(notice: AnyNotice) -> str:
             )
         case NotSaved():
             return _not_saved(notice)
+        case FromServer():
+            return local_problem(notice.problem).line
         case MemoryShort():
             text = translate("Notices", "Memory is low. The cache now uses at most {size}.")
             return text.format(size=size(notice.limit_bytes))

@@ -1,6 +1,6 @@
 """All problems that cross the process boundary, so that a reply can hold any of them."""
 
-from engine.protocol.problems import fit, models, policies, requests, saved, system
+from engine.protocol.problems import fit, models, policies, requests, saved, servers, system
 
 AnyProblem = (
     fit.DocumentsTooLong
@@ -106,6 +106,19 @@ AnyProblem = (
     | saved.StoreNotEncrypted
     | saved.SavedReadingEncrypted
     | saved.NoKeyToConvert
+    | servers.ServerUnreachable
+    | servers.ServerSilent
+    | servers.ServerKeyRefused
+    | servers.ServerBusy
+    | servers.ServerBrokeOff
+    | servers.ServerLacksModel
+    | servers.ServerModelNotChosen
+    | servers.ServerContextTooSmall
+    | servers.ServerAnswerUnusable
+    | servers.ServerRefused
+    | servers.ServerCountsWrong
+    | servers.ServerCountsNot
+    | servers.NeedsOwnEngine
     | system.NoMemory
     | system.TooManyFiles
     | system.NoRoom

@@ -20,6 +20,7 @@ from app.window.widgets.toast import Toast
 from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
+    FromServer,
     LoadingModel,
     LongerThanTrained,
     MemoryShort,
@@ -29,6 +30,7 @@ from engine.protocol.notices import (
     Unsaved,
     WindowsAlone,
 )
+from engine.protocol.problems.servers import ServerCountsNot
 from engine.protocol.problems.system import NoRoom
 
 FULL = LecternError(Said("The disk is full.", "Free some space."), details="write: ENOSPC")
@@ -110,6 +112,7 @@ NOTICES = (
     SetAside("one recomputed step differs"),
     NotSaved(Unsaved.READING, NoRoom()),
     NotSaved(Unsaved.CONVERSATION, NoRoom()),
+    FromServer(ServerCountsNot("http://server")),
     MemoryShort(3_200_000_000),
 )
 

@@ -1,0 +1,77 @@
+"""``lectern engines add``: connect to a server, and agree that documents are sent there."""
+
+import getpass
+import os
+import sys
+from typing import Annotated
+
+import msgspec
+import typer
+
+from app.cli.invocation import invocation_of
+from app.cli.options import FLAG, DataDir
+from app.errors import InterruptionError, Said, UsageError
+from app.remote.connection import connection_to
+from app.remote.connection_file import ConnectionFile, check_name
+
+_KEY_VARIABLE = "LECTERN_ENGINE_KEY"
+Name = Annotated[str, typer.Argument(metavar="NAME", help="What --engine takes.")]
+Address = Annotated[
+    str, typer.Argument(metavar="ADDRESS", help="Such as https://example.org:8000/v1.")
+]
+Key = Annotated[
+    bool,
+    typer.Option("--key", metavar=FLAG, help=f"Ask for a key, or take it from {_KEY_VARIABLE}."),
+]
+Yes = Annotated[
+    bool,
+    typer.Option("--yes", "-y", metavar=FLAG, help="Agree that documents leave this computer."),
+]
+
+
+def add(
+    context: typer.Context,
+    name: Name,
+    address: Address,
+    *,
+    key: Key = False,
+    yes: Yes = False,
+    data_dir: DataDir = None,
+) -> None:
+    """Connect to a server that speaks OpenAI's interface. Nothing is sent to it by this."""
+    invocation = invocation_of(context)
+    connection = connection_to(address, _key() if key else "")
+    file = ConnectionFile(invocation.prepare_folder(data_dir))
+    connections = file.read()
+    terminal = invocation.terminal
+    terminal.say(
+        f"Documents that you ask about with --engine {check_name(name)} leave this computer "
+        f"for {connection.address}.",
+        style="warning",
+    )
+    if not connection.is_tls:
+        terminal.say("On their way there they are not encrypted.", style="warning")
+    if not _agrees(yes=yes):
+        raise InterruptionError(Said("Nothing was added.", ""))
+    agreed = msgspec.structs.replace(connection, confirmed=connection.address)
+    file.write({**connections, name: agreed})
+    terminal.say(f'Added. Ask with: lectern --engine {name} ask DOC -q "..."', style="done")
+
+
+def _key() -> str:
+    given = os.environ.get(_KEY_VARIABLE)
+    if given is None and not sys.stdin.isatty():
+        raise UsageError(
+            Said("Without a terminal, nobody can be asked for the key.", f"Set {_KEY_VARIABLE}.")
+        )
+    return given if given is not None else getpass.getpass("Key: ")
+
+
+def _agrees(*, yes: bool) -> bool:
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        raise UsageError(
+            Said("Without a terminal, nobody can agree to this.", "Add --yes to agree.")
+        )
+    return typer.confirm("Do you agree?")

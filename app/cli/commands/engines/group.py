@@ -1,0 +1,16 @@
+"""``lectern engines``: servers that may compute in place of the own engine."""
+
+import typer
+
+from app.cli.commands.engines.add import add
+from app.cli.commands.engines.list import list_engines
+from app.cli.commands.engines.remove import remove
+
+engines = typer.Typer(
+    name="engines",
+    help="Connect to servers that compute in place of this computer, when asked to.",
+    no_args_is_help=True,
+)
+engines.command("add")(add)
+engines.command("list")(list_engines)
+engines.command("remove")(remove)

@@ -1,0 +1,19 @@
+"""``lectern engines list``: what ``--engine`` can be followed by."""
+
+import typer
+
+from app.cli.invocation import invocation_of
+from app.cli.options import DataDir
+from app.paths import data_directory
+from app.remote.connection_file import ConnectionFile
+from app.window_order import OWN_ENGINE
+
+
+def list_engines(context: typer.Context, data_dir: DataDir = None) -> None:
+    """List the engines there are, with the addresses of servers. Keys are not shown."""
+    terminal = invocation_of(context).terminal
+    terminal.result(f"{OWN_ENGINE}  this computer")
+    for name, connection in sorted(ConnectionFile(data_directory(data_dir)).read().items()):
+        agreed = "" if connection.is_confirmed else "  (not agreed to)"
+        with_key = "  with a key" if connection.key else ""
+        terminal.result(f"{name}  {connection.address}{with_key}{agreed}")

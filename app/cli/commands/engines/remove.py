@@ -1,0 +1,25 @@
+"""``lectern engines remove``: forget a server with its key."""
+
+from typing import Annotated
+
+import typer
+
+from app.cli.invocation import invocation_of
+from app.cli.options import DataDir
+from app.errors import UsageError
+from app.link.ports import NoSuchEngine
+from app.remote.connection_file import ConnectionFile
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A connection, as it is listed.")]
+
+
+def remove(context: typer.Context, name: Name, data_dir: DataDir = None) -> None:
+    """Forget a server and its key."""
+    invocation = invocation_of(context)
+    file = ConnectionFile(invocation.prepare_folder(data_dir))
+    connections = file.read()
+    if name not in connections:
+        raise UsageError(NoSuchEngine(name, ", ".join(sorted(connections)) or "none"))
+    del connections[name]
+    file.write(connections)
+    invocation.terminal.say(f"Removed {name}.", style="done")

@@ -1,0 +1,73 @@
+"""The connections of one person, in a file of their data directory that only they can read."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from app.errors import LecternError, UsageError
+from app.paths import DataDirectory
+from app.remote.connection import BadConnectionName, Connection, connection_to
+from app.whole_file import replacing
+from app.window_order import OWN_ENGINE
+from engine.protocol.problems.problem import Problem, sentence
+from engine.protocol.undecodable import UNDECODABLE
+
+_FILE = "connections.json"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_MAX_BYTES = 1 << 20
+
+
+class ConnectionsUnreadable(Problem, frozen=True):
+    """The file holds something else; nothing of it is guessed."""
+
+    message = sentence("Failures", "The file of connections, {path}, cannot be used: {reason}.")
+    remedy = sentence("Failures", "Mend it or remove it, then add the connections again.")
+    path: str
+    reason: str
+
+
+class ConnectionFile:
+    """Reads and replaces the file; a private session uses that of the usual directory."""
+
+    def __init__(self, data: DataDirectory) -> None:
+        self._path: Path = (data.usual or data.root) / _FILE
+
+    def read(self) -> dict[str, Connection]:
+        """Return all connections by name. Raises `LecternError` where the file is damaged."""
+        try:
+            with self._path.open("rb") as file:
+                content = file.read(_MAX_BYTES)
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise self._unreadable(error.strerror or str(error)) from error
+        try:
+            found = msgspec.json.decode(content, type=dict[str, Connection])
+        except UNDECODABLE as error:
+            raise self._unreadable(str(error)) from error
+        return {
+            check_name(name): connection_to(one.address, one.key, confirmed=one.confirmed)
+            for name, one in found.items()
+        }
+
+    def write(self, connections: Mapping[str, Connection]) -> None:
+        """Replace all connections. Raises `LecternError`."""
+        text = msgspec.json.format(msgspec.json.encode(connections), indent=2)
+        try:
+            with replacing(self._path) as beside:
+                beside.touch(mode=0o600)  # before the keys are in it
+                beside.write_bytes(text + b"\n")
+        except OSError as error:
+            raise self._unreadable(error.strerror or str(error)) from error
+
+    def _unreadable(self, reason: str) -> LecternError:
+        return LecternError(ConnectionsUnreadable(str(self._path), reason))
+
+
+def check_name(name: str) -> str:
+    """Return the name of a connection. Raises `UsageError`."""
+    if not _NAME.fullmatch(name) or name == OWN_ENGINE:
+        raise UsageError(BadConnectionName(name))
+    return name
