@@ -41,8 +41,11 @@ _HEADS = {
 def write_granite(folder: Path, path: Path) -> Path:
     """Convert a folder that transformers has saved; one that is all attention has another name."""
     config = msgspec.json.decode((folder / "config.json").read_bytes())
-    kinds = [kind.removeprefix("full_") == "attention" for kind in config["layer_types"]]
-    writer = GGUFWriter(path, "granite" if all(kinds) else "granitehybrid")
+    layers = config.get("layer_types") or ["attention"] * config["num_hidden_layers"]
+    kinds = [kind.removeprefix("full_") == "attention" for kind in layers]
+    has_experts_alone = config["model_type"] in ("granitemoe", "granitemoeshared")
+    architecture = "granite" if all(kinds) else "granitehybrid"
+    writer = GGUFWriter(path, "granitemoe" if has_experts_alone else architecture)
     writer.add_block_count(config["num_hidden_layers"])
     writer.add_context_length(config["max_position_embeddings"])
     writer.add_embedding_length(config["hidden_size"])
@@ -55,7 +58,10 @@ def write_granite(folder: Path, path: Path) -> Path:
     writer.add_logit_scale(config["logits_scaling"])
     writer.add_rope_freq_base(config["rope_parameters"]["rope_theta"])
     if all(kinds):
-        writer.add_feed_forward_length(config["shared_intermediate_size"])
+        shared = config.get("shared_intermediate_size", 0)
+        writer.add_feed_forward_length(config["intermediate_size"] if has_experts_alone else shared)
+        if has_experts_alone and shared:
+            writer.add_expert_shared_feed_forward_length(shared)
         writer.add_head_count_kv(config["num_key_value_heads"])
         writer.add_rope_dimension_count(config["hidden_size"] // config["num_attention_heads"])
     else:

@@ -24,7 +24,7 @@ class GraniteHybridFields(RotaryFields, frozen=True, kw_only=True):
     """The text model; layers are called by one pair of names or by another."""
 
     intermediate_size: Width
-    shared_intermediate_size: Width
+    shared_intermediate_size: Annotated[int, Meta(ge=0, le=1 << 18)]
     num_local_experts: Annotated[int, Meta(ge=0, le=1024)] = 0
     num_experts_per_tok: Annotated[int, Meta(ge=0, le=1024)] = 0
     layer_types: list[Literal["mamba", "linear_attention", "attention", "full_attention"]]
@@ -150,7 +150,9 @@ def _state_space(text: GraniteHybridFields) -> StateSpaceConfig:
 
 
 def _feed_forward(text: GraniteHybridFields) -> FeedForwardConfig | ExpertsConfig:
-    """A mixture beside a network for every token, or that network alone."""
+    """A mixture, a network for every token, or both."""
+    if text.num_local_experts == 0 and text.shared_intermediate_size == 0:
+        raise misfit("shared_intermediate_size", "must not be 0 where there are no experts")
     if text.num_local_experts == 0:
         return FeedForwardConfig(text.shared_intermediate_size)
     if not 1 <= text.num_experts_per_tok <= text.num_local_experts:
@@ -159,6 +161,6 @@ def _feed_forward(text: GraniteHybridFields) -> FeedForwardConfig | ExpertsConfi
         num_experts=text.num_local_experts,
         num_chosen=text.num_experts_per_tok,
         intermediate_size=text.intermediate_size,
-        shared_size=text.shared_intermediate_size,
+        shared_size=text.shared_intermediate_size or None,
         has_shared_gate=False,
     )

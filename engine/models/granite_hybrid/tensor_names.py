@@ -42,7 +42,8 @@ def pieces(config: GraniteHybridConfig) -> Pieces:
         if not isinstance(network, ExpertsConfig):
             found |= _shared(f"{part}mlp.", part, network.intermediate_size, hidden)
             continue
-        found |= _shared(f"{part}mlp.shared_expert.", part, network.shared_size or 0, hidden)
+        if network.shared_size is not None:
+            found |= _shared(f"{part}mlp.shared_expert.", part, network.shared_size, hidden)
         for number in range(network.num_experts):
             found |= _expert(f"{part}mlp.experts.{number}.", part, number, network, hidden)
     return found

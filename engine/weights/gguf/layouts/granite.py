@@ -1,5 +1,7 @@
 """Granite in GGUF: ``granite`` is all attention, ``granitehybrid`` has Mamba-2 beside it.
 
+``granitemoe`` is all attention with experts, and mostly without a network for every token.
+
 A layer without KV heads is one of Mamba-2. Of these, A_log is stored as -exp(A_log), numbers of
 heads as columns, the norm as a row for each group, the convolution without its middle dimension.
 Queries and keys of a hybrid are turned only where the file says that their scaling is finetuned:
@@ -14,6 +16,7 @@ from engine.weights.gguf.restoration import Restoration, logarithm
 from engine.weights.gguf.values import Values
 
 _HYBRID = "granitehybrid"
+_EXPERTS_ALONE = "granitemoe"
 _FAMILY = DenseFamily("GraniteMoeHybridForCausalLM", pairs_neighbours=True)
 _MULTIPLIERS = {
     "embedding_multiplier": "embedding_scale",
@@ -68,12 +71,13 @@ class GraniteLayout:
 def _shared_fields(values: Values) -> Config:
     """Fields that dense models do not have, of a model that is all attention."""
     width = values.taken("feed_forward_length")
+    shared = 0 if values.architecture == _EXPERTS_ALONE else width
     fields: Config = {
         "layer_types": ["attention"] * values.dim("block_count"),
         "position_embedding_type": "rope",
         "num_local_experts": values.taken("expert_count", 0),
         "num_experts_per_tok": values.taken("expert_used_count", 0),
-        "shared_intermediate_size": values.taken("expert_shared_feed_forward_length", width),
+        "shared_intermediate_size": values.taken("expert_shared_feed_forward_length", shared),
     }
     for name, key in _MULTIPLIERS.items():
         fields[name] = values.taken(key, 1.0)

@@ -42,6 +42,7 @@ _LAYOUTS: dict[str, Make] = {
     "gemma3": Gemma3Layout,
     "granite": GraniteLayout,
     "granitehybrid": GraniteLayout,
+    "granitemoe": GraniteLayout,
     "gpt-oss": GptOssLayout,
     "smollm3": _dense("SmolLM3ForCausalLM", pairs_neighbours=True),
 }

@@ -96,6 +96,7 @@ def test_files_of_the_publisher_name_layers_otherwise(tmp_path: Path) -> None:
         ("time_step_limit", (0.0, 0.1)),
         ("mamba_n_groups", 3),
         ("num_experts_per_tok", 6),
+        ("shared_intermediate_size", -1),
         ("layer_types", ["linear_attention"] * 3),
     ],
 )

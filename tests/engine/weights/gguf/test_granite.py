@@ -1,6 +1,7 @@
 """Granite in GGUF says what transformers says of its folder."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,33 @@ def test_every_shape_says_what_transformers_says(tmp_path: Path, shape: str) -> 
     file = write_granite(truth.folder, tmp_path / "model.gguf")
     folder, same = (define_model(open_source(path)).config for path in (truth.folder, file))
     assert same == folder
+    sequence = PagedSequence(load_folder(file, kernels=reference_kernels()), max_len=80)
+    actual = sequence.feed_runs(truth.tokens[:80], [60, 1, 19])
+    assert (actual - truth.logits[:80]).abs().max() <= 1e-3
+
+
+EXPERTS_ALONE = {name: value for name, value in MIXED.items() if "multiplier" in name} | {
+    "num_hidden_layers": 2,
+    "num_local_experts": 5,
+    "num_experts_per_tok": 2,
+    "logits_scaling": 0.5,
+}
+
+
+@pytest.mark.parametrize(
+    ("family", "changes"),
+    [
+        ("GraniteMoe", {}),
+        ("GraniteMoe", {"tie_word_embeddings": True, "num_experts_per_tok": 5}),
+        ("GraniteMoeShared", {"shared_intermediate_size": 80}),
+    ],
+)
+def test_experts_without_recurrent_layers_say_what_transformers_says(
+    tmp_path: Path, family: str, changes: dict[str, Any]
+) -> None:
+    truth = save_random(tmp_path / "folder", family, seed=4, **EXPERTS_ALONE | changes)
+    assert truth.logits.std() > 0.5, "these weights would prove nothing"
+    file = write_granite(truth.folder, tmp_path / "model.gguf")
     sequence = PagedSequence(load_folder(file, kernels=reference_kernels()), max_len=80)
     actual = sequence.feed_runs(truth.tokens[:80], [60, 1, 19])
     assert (actual - truth.logits[:80]).abs().max() <= 1e-3
