@@ -42,7 +42,7 @@ from app.window_order import ENGINE_OPTION, OWN_ENGINE, PRIVATE_OPTION
 
 application = typer.Typer(
     name="lectern",
-    help="Talk with very long documents on your own computer. Nothing is ever sent anywhere.",
+    help="Talk with very long documents on your own computer. Nothing is sent before you agree.",
     add_completion=False,
     invoke_without_command=True,
     pretty_exceptions_enable=False,
@@ -91,7 +91,7 @@ def begin(
     private: Private = False,
     engine: Engine = OWN_ENGINE,
 ) -> None:
-    """Talk with very long documents on your own computer. Nothing is ever sent anywhere."""
+    """Talk with very long documents on your own computer. Nothing is sent before you agree."""
     invocation = invocation_of(context)
     invocation.debug = debug
     invocation.engine_name = engine

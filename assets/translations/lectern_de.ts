@@ -3530,6 +3530,142 @@
         <source>Wait a moment, or end it and start again.</source>
         <translation>Einen Moment warten oder es beenden und neu starten.</translation>
     </message>
+    <message>
+        <source>{address} is not the address of a server.</source>
+        <translation>{address} ist nicht die Adresse eines Servers.</translation>
+    </message>
+    <message>
+        <source>Write it like https://example.org:8000/v1.</source>
+        <translation>So schreiben: https://example.org:8000/v1.</translation>
+    </message>
+    <message>
+        <source>A connection cannot be called “{name}”.</source>
+        <translation>Eine Verbindung kann nicht „{name}“ heißen.</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, dots, dashes and underscores.</source>
+        <translation>Buchstaben, Ziffern, Punkte, Binde- und Unterstriche verwenden.</translation>
+    </message>
+    <message>
+        <source>The key of the connection holds characters that no key has.</source>
+        <translation>Der Schlüssel der Verbindung enthält Zeichen, die kein Schlüssel hat.</translation>
+    </message>
+    <message>
+        <source>Copy it again, without spaces and line breaks.</source>
+        <translation>Ihn noch einmal kopieren, ohne Leerzeichen und Zeilenumbrüche.</translation>
+    </message>
+    <message>
+        <source>The file of connections, {path}, cannot be used: {reason}.</source>
+        <translation>Die Datei der Verbindungen, {path}, ist nicht verwendbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Mend it or remove it, then add the connections again.</source>
+        <translation>Sie berichtigen oder entfernen, dann die Verbindungen neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Documents may not be sent to {address} yet.</source>
+        <translation>An {address} dürfen noch keine Dokumente gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Agree to it with: lectern engines add {name} {address}</source>
+        <translation>Dem zustimmen mit: lectern engines add {name} {address}</translation>
+    </message>
+    <message>
+        <source>The server at {address} cannot be reached: {reason}.</source>
+        <translation>Der Server {address} ist nicht erreichbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check that it runs and that its address is right.</source>
+        <translation>Prüfen, ob er läuft und ob seine Adresse stimmt.</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent nothing for {seconds} s.</source>
+        <translation>Der Server {address} hat {seconds} s lang nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Ask again later, or ask about fewer documents.</source>
+        <translation>Später noch einmal fragen oder zu weniger Dokumenten.</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not accept the key.</source>
+        <translation>Der Server {address} nimmt den Schlüssel nicht an.</translation>
+    </message>
+    <message>
+        <source>Add the connection again, with its key.</source>
+        <translation>Die Verbindung mit ihrem Schlüssel neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>The server at {address} takes no more requests now.</source>
+        <translation>Der Server {address} nimmt gerade keine Anfragen mehr an.</translation>
+    </message>
+    <message>
+        <source>Ask again in a while.</source>
+        <translation>Nach einer Weile noch einmal fragen.</translation>
+    </message>
+    <message>
+        <source>The server at {address} broke off its answer.</source>
+        <translation>Der Server {address} hat seine Antwort abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Ask again.</source>
+        <translation>Noch einmal fragen.</translation>
+    </message>
+    <message>
+        <source>The server at {address} has no model called {model}.</source>
+        <translation>Der Server {address} hat kein Modell namens {model}.</translation>
+    </message>
+    <message>
+        <source>No model of the server at {address} was chosen.</source>
+        <translation>Kein Modell des Servers {address} wurde gewählt.</translation>
+    </message>
+    <message>
+        <source>The prompt is too long for the server: {reason}.</source>
+        <translation>Die Eingabe ist zu lang für den Server: {reason}.</translation>
+    </message>
+    <message>
+        <source>Leave pages out, or choose a model with a longer context.</source>
+        <translation>Seiten auslassen oder ein Modell mit längerem Kontext wählen.</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <translation>Der Server {address} hat etwas gesendet, das keine Antwort ist: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <translation>Prüfen, ob er die Schnittstelle von OpenAI spricht.</translation>
+    </message>
+    <message>
+        <source>The server at {address} refused the request ({status}): {reason}.</source>
+        <translation>Der Server {address} hat die Anfrage abgelehnt ({status}): {reason}.</translation>
+    </message>
+    <message>
+        <source>Look into the server&apos;s log.</source>
+        <translation>Im Protokoll des Servers nachsehen.</translation>
+    </message>
+    <message>
+        <source>The server at {address} reports impossible token counts.</source>
+        <translation>Der Server {address} meldet unmögliche Tokenzahlen.</translation>
+    </message>
+    <message>
+        <source>They are not shown; the number of tokens is estimated.</source>
+        <translation>Sie werden nicht angezeigt; die Zahl der Token wird geschätzt.</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not count tokens.</source>
+        <translation>Der Server {address} zählt keine Token.</translation>
+    </message>
+    <message>
+        <source>The number of tokens is estimated from the characters.</source>
+        <translation>Die Zahl der Token wird aus den Zeichen geschätzt.</translation>
+    </message>
+    <message>
+        <source>This needs Lectern&apos;s own engine and its saved readings.</source>
+        <translation>Dafür braucht es Lecterns eigene Engine und ihre Lesestände.</translation>
+    </message>
+    <message>
+        <source>Start Lectern without --engine for it.</source>
+        <translation>Lectern dafür ohne --engine starten.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

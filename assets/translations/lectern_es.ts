@@ -3530,6 +3530,142 @@
         <source>Wait a moment, or end it and start again.</source>
         <translation>Espere un momento o ciérrelo y vuelva a iniciarlo.</translation>
     </message>
+    <message>
+        <source>{address} is not the address of a server.</source>
+        <translation>{address} no es la dirección de un servidor.</translation>
+    </message>
+    <message>
+        <source>Write it like https://example.org:8000/v1.</source>
+        <translation>Escríbala así: https://example.org:8000/v1.</translation>
+    </message>
+    <message>
+        <source>A connection cannot be called “{name}”.</source>
+        <translation>Una conexión no puede llamarse «{name}».</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, dots, dashes and underscores.</source>
+        <translation>Use letras, cifras, puntos, guiones y guiones bajos.</translation>
+    </message>
+    <message>
+        <source>The key of the connection holds characters that no key has.</source>
+        <translation>La clave de la conexión contiene caracteres que ninguna clave tiene.</translation>
+    </message>
+    <message>
+        <source>Copy it again, without spaces and line breaks.</source>
+        <translation>Cópiela de nuevo, sin espacios ni saltos de línea.</translation>
+    </message>
+    <message>
+        <source>The file of connections, {path}, cannot be used: {reason}.</source>
+        <translation>El archivo de conexiones, {path}, no se puede usar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Mend it or remove it, then add the connections again.</source>
+        <translation>Corríjalo o elimínelo, y añada de nuevo las conexiones.</translation>
+    </message>
+    <message>
+        <source>Documents may not be sent to {address} yet.</source>
+        <translation>Todavía no se pueden enviar documentos a {address}.</translation>
+    </message>
+    <message>
+        <source>Agree to it with: lectern engines add {name} {address}</source>
+        <translation>Acéptelo con: lectern engines add {name} {address}</translation>
+    </message>
+    <message>
+        <source>The server at {address} cannot be reached: {reason}.</source>
+        <translation>No se puede contactar con el servidor {address}: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check that it runs and that its address is right.</source>
+        <translation>Compruebe que funciona y que su dirección es correcta.</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent nothing for {seconds} s.</source>
+        <translation>El servidor {address} no envió nada durante {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Ask again later, or ask about fewer documents.</source>
+        <translation>Pregunte más tarde o sobre menos documentos.</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not accept the key.</source>
+        <translation>El servidor {address} no acepta la clave.</translation>
+    </message>
+    <message>
+        <source>Add the connection again, with its key.</source>
+        <translation>Añada de nuevo la conexión, con su clave.</translation>
+    </message>
+    <message>
+        <source>The server at {address} takes no more requests now.</source>
+        <translation>El servidor {address} no acepta más solicitudes por ahora.</translation>
+    </message>
+    <message>
+        <source>Ask again in a while.</source>
+        <translation>Pregunte de nuevo dentro de un rato.</translation>
+    </message>
+    <message>
+        <source>The server at {address} broke off its answer.</source>
+        <translation>El servidor {address} interrumpió su respuesta.</translation>
+    </message>
+    <message>
+        <source>Ask again.</source>
+        <translation>Pregunte de nuevo.</translation>
+    </message>
+    <message>
+        <source>The server at {address} has no model called {model}.</source>
+        <translation>El servidor {address} no tiene ningún modelo llamado {model}.</translation>
+    </message>
+    <message>
+        <source>No model of the server at {address} was chosen.</source>
+        <translation>No se eligió ningún modelo del servidor {address}.</translation>
+    </message>
+    <message>
+        <source>The prompt is too long for the server: {reason}.</source>
+        <translation>La entrada es demasiado larga para el servidor: {reason}.</translation>
+    </message>
+    <message>
+        <source>Leave pages out, or choose a model with a longer context.</source>
+        <translation>Excluya páginas o elija un modelo con un contexto más largo.</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <translation>Lo que envió el servidor {address} no es una respuesta: {reason}.</translation>
+    </message>
+    <message>
+        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <translation>Compruebe que usa la interfaz de OpenAI.</translation>
+    </message>
+    <message>
+        <source>The server at {address} refused the request ({status}): {reason}.</source>
+        <translation>El servidor {address} rechazó la solicitud ({status}): {reason}.</translation>
+    </message>
+    <message>
+        <source>Look into the server&apos;s log.</source>
+        <translation>Consulte el registro del servidor.</translation>
+    </message>
+    <message>
+        <source>The server at {address} reports impossible token counts.</source>
+        <translation>El servidor {address} comunica cantidades de tokens imposibles.</translation>
+    </message>
+    <message>
+        <source>They are not shown; the number of tokens is estimated.</source>
+        <translation>No se muestran; el número de tokens es una estimación.</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not count tokens.</source>
+        <translation>El servidor {address} no cuenta los tokens.</translation>
+    </message>
+    <message>
+        <source>The number of tokens is estimated from the characters.</source>
+        <translation>El número de tokens se estima a partir de los caracteres.</translation>
+    </message>
+    <message>
+        <source>This needs Lectern&apos;s own engine and its saved readings.</source>
+        <translation>Esto necesita el motor propio de Lectern y sus lecturas guardadas.</translation>
+    </message>
+    <message>
+        <source>Start Lectern without --engine for it.</source>
+        <translation>Inicie Lectern sin --engine para ello.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

@@ -3530,6 +3530,142 @@
         <source>Wait a moment, or end it and start again.</source>
         <translation>Patientez un instant, ou arrêtez-le et redémarrez.</translation>
     </message>
+    <message>
+        <source>{address} is not the address of a server.</source>
+        <translation>{address} n’est pas l’adresse d’un serveur.</translation>
+    </message>
+    <message>
+        <source>Write it like https://example.org:8000/v1.</source>
+        <translation>L’écrire ainsi : https://example.org:8000/v1.</translation>
+    </message>
+    <message>
+        <source>A connection cannot be called “{name}”.</source>
+        <translation>Une connexion ne peut pas s’appeler « {name} ».</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, dots, dashes and underscores.</source>
+        <translation>Utiliser des lettres, des chiffres, des points, des tirets et des traits de soulignement.</translation>
+    </message>
+    <message>
+        <source>The key of the connection holds characters that no key has.</source>
+        <translation>La clé de la connexion contient des caractères qu’aucune clé n’a.</translation>
+    </message>
+    <message>
+        <source>Copy it again, without spaces and line breaks.</source>
+        <translation>La copier à nouveau, sans espaces ni sauts de ligne.</translation>
+    </message>
+    <message>
+        <source>The file of connections, {path}, cannot be used: {reason}.</source>
+        <translation>Le fichier des connexions, {path}, est inutilisable : {reason}.</translation>
+    </message>
+    <message>
+        <source>Mend it or remove it, then add the connections again.</source>
+        <translation>Le corriger ou le supprimer, puis ajouter à nouveau les connexions.</translation>
+    </message>
+    <message>
+        <source>Documents may not be sent to {address} yet.</source>
+        <translation>Aucun document ne peut encore être envoyé à {address}.</translation>
+    </message>
+    <message>
+        <source>Agree to it with: lectern engines add {name} {address}</source>
+        <translation>L’accepter avec : lectern engines add {name} {address}</translation>
+    </message>
+    <message>
+        <source>The server at {address} cannot be reached: {reason}.</source>
+        <translation>Le serveur {address} est injoignable : {reason}.</translation>
+    </message>
+    <message>
+        <source>Check that it runs and that its address is right.</source>
+        <translation>Vérifier qu’il fonctionne et que son adresse est juste.</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent nothing for {seconds} s.</source>
+        <translation>Le serveur {address} n’a rien envoyé pendant {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Ask again later, or ask about fewer documents.</source>
+        <translation>Redemander plus tard, ou sur moins de documents.</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not accept the key.</source>
+        <translation>Le serveur {address} n’accepte pas la clé.</translation>
+    </message>
+    <message>
+        <source>Add the connection again, with its key.</source>
+        <translation>Ajouter à nouveau la connexion, avec sa clé.</translation>
+    </message>
+    <message>
+        <source>The server at {address} takes no more requests now.</source>
+        <translation>Le serveur {address} n’accepte plus de requêtes pour le moment.</translation>
+    </message>
+    <message>
+        <source>Ask again in a while.</source>
+        <translation>Redemander dans un moment.</translation>
+    </message>
+    <message>
+        <source>The server at {address} broke off its answer.</source>
+        <translation>Le serveur {address} a interrompu sa réponse.</translation>
+    </message>
+    <message>
+        <source>Ask again.</source>
+        <translation>Redemander.</translation>
+    </message>
+    <message>
+        <source>The server at {address} has no model called {model}.</source>
+        <translation>Le serveur {address} n’a pas de modèle nommé {model}.</translation>
+    </message>
+    <message>
+        <source>No model of the server at {address} was chosen.</source>
+        <translation>Aucun modèle du serveur {address} n’a été choisi.</translation>
+    </message>
+    <message>
+        <source>The prompt is too long for the server: {reason}.</source>
+        <translation>L’invite est trop longue pour le serveur : {reason}.</translation>
+    </message>
+    <message>
+        <source>Leave pages out, or choose a model with a longer context.</source>
+        <translation>Exclure des pages, ou choisir un modèle au contexte plus long.</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <translation>Ce que le serveur {address} a envoyé n’est pas une réponse : {reason}.</translation>
+    </message>
+    <message>
+        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <translation>Vérifier qu’il parle l’interface d’OpenAI.</translation>
+    </message>
+    <message>
+        <source>The server at {address} refused the request ({status}): {reason}.</source>
+        <translation>Le serveur {address} a refusé la requête ({status}) : {reason}.</translation>
+    </message>
+    <message>
+        <source>Look into the server&apos;s log.</source>
+        <translation>Consulter le journal du serveur.</translation>
+    </message>
+    <message>
+        <source>The server at {address} reports impossible token counts.</source>
+        <translation>Le serveur {address} annonce des nombres de tokens impossibles.</translation>
+    </message>
+    <message>
+        <source>They are not shown; the number of tokens is estimated.</source>
+        <translation>Ils ne sont pas affichés ; le nombre de tokens est estimé.</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not count tokens.</source>
+        <translation>Le serveur {address} ne compte pas les tokens.</translation>
+    </message>
+    <message>
+        <source>The number of tokens is estimated from the characters.</source>
+        <translation>Le nombre de tokens est estimé d’après les caractères.</translation>
+    </message>
+    <message>
+        <source>This needs Lectern&apos;s own engine and its saved readings.</source>
+        <translation>Cela demande le moteur de Lectern et ses lectures enregistrées.</translation>
+    </message>
+    <message>
+        <source>Start Lectern without --engine for it.</source>
+        <translation>Démarrer Lectern sans --engine pour cela.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

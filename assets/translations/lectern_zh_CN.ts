@@ -3530,6 +3530,142 @@
         <source>Wait a moment, or end it and start again.</source>
         <translation>请稍候，或结束它后重新启动。</translation>
     </message>
+    <message>
+        <source>{address} is not the address of a server.</source>
+        <translation>{address} 不是服务器地址。</translation>
+    </message>
+    <message>
+        <source>Write it like https://example.org:8000/v1.</source>
+        <translation>请写成 https://example.org:8000/v1 的形式。</translation>
+    </message>
+    <message>
+        <source>A connection cannot be called “{name}”.</source>
+        <translation>连接不能命名为“{name}”。</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, dots, dashes and underscores.</source>
+        <translation>请使用字母、数字、点、连字符和下划线。</translation>
+    </message>
+    <message>
+        <source>The key of the connection holds characters that no key has.</source>
+        <translation>连接的密钥含有密钥中不应有的字符。</translation>
+    </message>
+    <message>
+        <source>Copy it again, without spaces and line breaks.</source>
+        <translation>请重新复制，不要带空格和换行。</translation>
+    </message>
+    <message>
+        <source>The file of connections, {path}, cannot be used: {reason}.</source>
+        <translation>连接文件 {path} 无法使用：{reason}。</translation>
+    </message>
+    <message>
+        <source>Mend it or remove it, then add the connections again.</source>
+        <translation>请修正或删除该文件，然后重新添加连接。</translation>
+    </message>
+    <message>
+        <source>Documents may not be sent to {address} yet.</source>
+        <translation>尚未允许向 {address} 发送文档。</translation>
+    </message>
+    <message>
+        <source>Agree to it with: lectern engines add {name} {address}</source>
+        <translation>若要允许，请运行：lectern engines add {name} {address}</translation>
+    </message>
+    <message>
+        <source>The server at {address} cannot be reached: {reason}.</source>
+        <translation>无法连接服务器 {address}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check that it runs and that its address is right.</source>
+        <translation>请检查它是否在运行，地址是否正确。</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent nothing for {seconds} s.</source>
+        <translation>服务器 {address} 已有 {seconds} 秒没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Ask again later, or ask about fewer documents.</source>
+        <translation>请稍后再问，或减少文档。</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not accept the key.</source>
+        <translation>服务器 {address} 不接受该密钥。</translation>
+    </message>
+    <message>
+        <source>Add the connection again, with its key.</source>
+        <translation>请带上密钥重新添加该连接。</translation>
+    </message>
+    <message>
+        <source>The server at {address} takes no more requests now.</source>
+        <translation>服务器 {address} 目前不再接受请求。</translation>
+    </message>
+    <message>
+        <source>Ask again in a while.</source>
+        <translation>请过一会儿再问。</translation>
+    </message>
+    <message>
+        <source>The server at {address} broke off its answer.</source>
+        <translation>服务器 {address} 中断了回答。</translation>
+    </message>
+    <message>
+        <source>Ask again.</source>
+        <translation>请再问一次。</translation>
+    </message>
+    <message>
+        <source>The server at {address} has no model called {model}.</source>
+        <translation>服务器 {address} 没有名为 {model} 的模型。</translation>
+    </message>
+    <message>
+        <source>No model of the server at {address} was chosen.</source>
+        <translation>尚未选择服务器 {address} 的模型。</translation>
+    </message>
+    <message>
+        <source>The prompt is too long for the server: {reason}.</source>
+        <translation>输入对服务器来说太长：{reason}。</translation>
+    </message>
+    <message>
+        <source>Leave pages out, or choose a model with a longer context.</source>
+        <translation>请略过一些页面，或选择上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <translation>服务器 {address} 发送的内容不是回答：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <translation>请检查它是否支持 OpenAI 接口。</translation>
+    </message>
+    <message>
+        <source>The server at {address} refused the request ({status}): {reason}.</source>
+        <translation>服务器 {address} 拒绝了请求（{status}）：{reason}。</translation>
+    </message>
+    <message>
+        <source>Look into the server&apos;s log.</source>
+        <translation>请查看服务器的日志。</translation>
+    </message>
+    <message>
+        <source>The server at {address} reports impossible token counts.</source>
+        <translation>服务器 {address} 报告的 token 数不可能为真。</translation>
+    </message>
+    <message>
+        <source>They are not shown; the number of tokens is estimated.</source>
+        <translation>这些数字不予显示；token 数为估计值。</translation>
+    </message>
+    <message>
+        <source>The server at {address} does not count tokens.</source>
+        <translation>服务器 {address} 不统计 token 数。</translation>
+    </message>
+    <message>
+        <source>The number of tokens is estimated from the characters.</source>
+        <translation>token 数按字符数估计。</translation>
+    </message>
+    <message>
+        <source>This needs Lectern&apos;s own engine and its saved readings.</source>
+        <translation>此操作需要 Lectern 自己的引擎及其阅读存档。</translation>
+    </message>
+    <message>
+        <source>Start Lectern without --engine for it.</source>
+        <translation>请不带 --engine 启动 Lectern。</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
