@@ -83,6 +83,8 @@ class Invocation:
         ) as core:
             with self.activity("Starting the engine"):
                 core.start()
+            if self.computes_elsewhere:
+                self.terminal.say(f"The documents are sent to {core.name}.", style="warning")
             yield core
 
     def notice(self, notice: AnyNotice) -> None:

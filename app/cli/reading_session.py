@@ -78,9 +78,6 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
         if name:
             put_into_collection(data, documents, name)
         with invocation.core(data, documents) as core:
-            if invocation.computes_elsewhere:
-                where = f"The documents are sent to {core.name}."
-                invocation.terminal.say(where, style="warning")
             yield begin_session(invocation, core, documents, order)
 
 
