@@ -63,7 +63,7 @@ class PartStream:
         self._staging = staging
         self._cold = cold
         self._traffic = traffic
-        groups = [
+        self._groups = groups = [
             (number, pages[first : first + staging.num_pages])
             for number, pages in enumerate(pages_of_runs)
             for first in range(0, len(pages), staging.num_pages)
@@ -84,8 +84,13 @@ class PartStream:
     def parts(self, layer: int, number: int, *, position: int) -> Iterator[ContextPart]:
         """The cold pages of a layer before run ``number``, which begins at ``position``.
 
-        Asked for in the order of the runs. Raises what reading raises.
+        Asked for in the order of the runs. Raises what reading raises. Behind the last layer one
+        may be asked for again, by layers that share its keys: it is read again then.
         """
+        if not self._filling:
+            again = [group for group in self._groups if group[0] == number]
+            self._planned = iter([(layer, group) for group in again])
+            self._fill()
         while self._filling and self._filling[0].is_for(layer, number):
             chunk = self._filling[0]
             self._arrive(chunk)

@@ -60,6 +60,40 @@ def truth(folder: Path) -> Tensor:
 
 @pytest.mark.parametrize(
     ("fields", "selection"),
+    [({"hot_pages": 64}, None), ({"hot_pages": 5}, None), ({"hot_pages": 6}, AllChosen())],
+)
+def test_layers_with_heads_of_their_own_look_at_the_same_pages(
+    load_tiny: Load, tmp_path: Path, fields: dict[str, object], selection: Selection | None
+) -> None:
+    """Gemma 4: the last two layers read the keys of the first two, wherever these lie."""
+    save_random(
+        tmp_path,
+        "Gemma4",
+        seed=6,
+        head_dim=32,
+        global_head_dim=64,
+        num_hidden_layers=4,
+        num_kv_shared_layers=2,
+        sliding_window=WINDOW,
+        vocab_size_per_layer_input=320,
+        hidden_size_per_layer_input=16,
+        layer_types=["sliding_attention", "full_attention"] * 2,
+    )
+    write_random_tokenizer(tmp_path, vocab_size=320, max_positions=4096)
+    theirs = transformers.Gemma4ForCausalLM.from_pretrained(tmp_path, dtype=torch.float32)
+    with torch.no_grad():
+        expected = theirs(TOKENS[None]).logits[0, NUM_TOKENS]
+    model = load_tiny(path=tmp_path, **fields)
+    sequence = model.runner.new_sequence()
+    tokens = TOKENS.tolist()
+    for start in range(0, NUM_TOKENS, 300):
+        model.runner.prefill(sequence, token_ids(tokens[start : min(NUM_TOKENS, start + 300)]))
+    logits = model.runner.decode(sequence, tokens[NUM_TOKENS], None, selection)
+    assert float((logits - expected).abs().max()) <= 1e-3
+
+
+@pytest.mark.parametrize(
+    ("fields", "selection"),
     [
         ({"hot_pages": 64}, None),
         ({"hot_pages": 4}, None),
