@@ -2463,6 +2463,14 @@
         <translation>Senden Sie andere Nachrichten oder dieselben in anderer Reihenfolge.</translation>
     </message>
     <message>
+        <source>The JSON schema cannot be used: {reason}</source>
+        <translation>Das JSON-Schema kann nicht verwendet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>Send a simpler schema.</source>
+        <translation>Senden Sie ein einfacheres Schema.</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>Von diesen Dokumenten ist noch nichts gelesen.</translation>
     </message>

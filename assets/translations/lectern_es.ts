@@ -3103,6 +3103,14 @@
         <translation>Envíe otros mensajes, o los mismos en otro orden.</translation>
     </message>
     <message>
+        <source>The JSON schema cannot be used: {reason}</source>
+        <translation>El esquema JSON no se puede usar: {reason}</translation>
+    </message>
+    <message>
+        <source>Send a simpler schema.</source>
+        <translation>Envíe un esquema más sencillo.</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>Aún no se ha leído nada de estos documentos.</translation>
     </message>
@@ -3580,7 +3588,7 @@
     </message>
     <message>
         <source>The server at {address} sent nothing for {seconds} s.</source>
-        <translation>El servidor {address} no envió nada durante {seconds} s.</translation>
+        <translation>El servidor {address} no envió nada durante {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>Ask again later, or ask about fewer documents.</source>

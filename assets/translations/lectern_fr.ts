@@ -3103,6 +3103,14 @@
         <translation>Envoyez d’autres messages, ou les mêmes dans un autre ordre.</translation>
     </message>
     <message>
+        <source>The JSON schema cannot be used: {reason}</source>
+        <translation>Le schéma JSON ne peut pas être utilisé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>Send a simpler schema.</source>
+        <translation>Envoyez un schéma plus simple.</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>Rien de ces documents n’est encore lu.</translation>
     </message>
@@ -3536,11 +3544,11 @@
     </message>
     <message>
         <source>Write it like https://example.org:8000/v1.</source>
-        <translation>L’écrire ainsi : https://example.org:8000/v1.</translation>
+        <translation>L’écrire ainsi&#xa0;: https://example.org:8000/v1.</translation>
     </message>
     <message>
         <source>A connection cannot be called “{name}”.</source>
-        <translation>Une connexion ne peut pas s’appeler « {name} ».</translation>
+        <translation>Une connexion ne peut pas s’appeler «&#xa0;{name}&#xa0;».</translation>
     </message>
     <message>
         <source>Use letters, digits, dots, dashes and underscores.</source>
@@ -3556,7 +3564,7 @@
     </message>
     <message>
         <source>The file of connections, {path}, cannot be used: {reason}.</source>
-        <translation>Le fichier des connexions, {path}, est inutilisable : {reason}.</translation>
+        <translation>Le fichier des connexions, {path}, est inutilisable&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Mend it or remove it, then add the connections again.</source>
@@ -3568,11 +3576,11 @@
     </message>
     <message>
         <source>Agree to it with: lectern engines add {name} {address}</source>
-        <translation>L’accepter avec : lectern engines add {name} {address}</translation>
+        <translation>L’accepter avec&#xa0;: lectern engines add {name} {address}</translation>
     </message>
     <message>
         <source>The server at {address} cannot be reached: {reason}.</source>
-        <translation>Le serveur {address} est injoignable : {reason}.</translation>
+        <translation>Le serveur {address} est injoignable&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Check that it runs and that its address is right.</source>
@@ -3580,7 +3588,7 @@
     </message>
     <message>
         <source>The server at {address} sent nothing for {seconds} s.</source>
-        <translation>Le serveur {address} n’a rien envoyé pendant {seconds} s.</translation>
+        <translation>Le serveur {address} n’a rien envoyé pendant {seconds}&#xa0;s.</translation>
     </message>
     <message>
         <source>Ask again later, or ask about fewer documents.</source>
@@ -3620,7 +3628,7 @@
     </message>
     <message>
         <source>The prompt is too long for the server: {reason}.</source>
-        <translation>L’invite est trop longue pour le serveur : {reason}.</translation>
+        <translation>L’invite est trop longue pour le serveur&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Leave pages out, or choose a model with a longer context.</source>
@@ -3628,7 +3636,7 @@
     </message>
     <message>
         <source>The server at {address} sent what is no answer: {reason}.</source>
-        <translation>Ce que le serveur {address} a envoyé n’est pas une réponse : {reason}.</translation>
+        <translation>Ce que le serveur {address} a envoyé n’est pas une réponse&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Check that it speaks OpenAI&apos;s interface.</source>
@@ -3636,7 +3644,7 @@
     </message>
     <message>
         <source>The server at {address} refused the request ({status}): {reason}.</source>
-        <translation>Le serveur {address} a refusé la requête ({status}) : {reason}.</translation>
+        <translation>Le serveur {address} a refusé la requête ({status})&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Look into the server&apos;s log.</source>
@@ -3648,7 +3656,7 @@
     </message>
     <message>
         <source>They are not shown; the number of tokens is estimated.</source>
-        <translation>Ils ne sont pas affichés ; le nombre de tokens est estimé.</translation>
+        <translation>Ils ne sont pas affichés&#x202f;; le nombre de tokens est estimé.</translation>
     </message>
     <message>
         <source>The server at {address} does not count tokens.</source>

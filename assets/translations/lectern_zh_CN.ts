@@ -2463,6 +2463,14 @@
         <translation>请发送其他消息，或调整消息的顺序。</translation>
     </message>
     <message>
+        <source>The JSON schema cannot be used: {reason}</source>
+        <translation>无法使用该 JSON 架构：{reason}</translation>
+    </message>
+    <message>
+        <source>Send a simpler schema.</source>
+        <translation>请发送更简单的架构。</translation>
+    </message>
+    <message>
         <source>Nothing of these documents is read yet.</source>
         <translation>这些文档尚未阅读任何内容。</translation>
     </message>

@@ -53,6 +53,7 @@ from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.model_runner import ModelRunner
 from engine.selection.selector import Selector
 from engine.text.generation_config import end_token_ids
+from engine.text.json_form import JsonForms
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
@@ -80,6 +81,7 @@ class LoadedModel:
         fingerprint: equal where caches are interchangeable.
         context_limit: tokens a sequence may have.
         chunk_tokens: prefill chunk that suits the device; None leaves it to the options.
+        json_forms: which tokens keep an answer to a JSON schema.
         queries: what is known of the queries of its layers.
         cost: what prefill costs on this machine, learned while computing.
         seconds: time it took to load.
@@ -102,6 +104,7 @@ class LoadedModel:
     context_limit: int
     chunk_tokens: int | None
     cost: CostModel
+    json_forms: JsonForms
     queries: QueryFile
     seconds: float
 
@@ -161,6 +164,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         notify(WindowsAlone())
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
+    end_ids = end_token_ids(source, tokenizer)
     weights = memo.weights_fingerprint(source)
     fingerprint = cache_fingerprint(
         weights,
@@ -206,7 +210,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         policies=policies,
         tokenizer=tokenizer,
         prompts=prompts,
-        end_ids=end_token_ids(source, tokenizer),
+        end_ids=end_ids,
         layout=layout,
         memory=memory,
         runner=ModelRunner(
@@ -225,6 +229,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         fingerprint=fingerprint,
         context_limit=context_limit,
         chunk_tokens=request.chunk_tokens or (gpu_plan.chunk_tokens if gpu_plan else None),
+        json_forms=JsonForms(tokenizer, end_ids),
         queries=QueryFile(memo.queries_path(weights), weights, attention_specs(definition.layers)),
         cost=CostModel(memo.cost_fit(fingerprint)),
         seconds=time.perf_counter() - began,

@@ -17,6 +17,8 @@ from engine.protocol.sampling import SamplingParams
 from kernels.kernel_set import SampleToken
 from kernels.sample_token.settings import sampling_settings
 
+MAX_ALTERNATIVES = 20
+
 
 def check_sampling(params: SamplingParams) -> None:
     """Raise ``UsageFailure`` for a parameter without meaning, or that is not even a number."""
@@ -27,6 +29,7 @@ def check_sampling(params: SamplingParams) -> None:
         ("min_p", 0 <= params.min_p <= 1, "from 0 to 1"),
         ("repetition_penalty", 0 < params.repetition_penalty <= 100, "above 0 and at most 100"),
         ("max_tokens", params.max_tokens >= 1, "at least 1"),
+        ("top_logprobs", 0 <= (params.top_logprobs or 0) <= MAX_ALTERNATIVES, "from 0 to 20"),
         ("stop", "" not in params.stop, "without empty strings"),
     )
     for name, is_met, rule in rules:
@@ -47,9 +50,10 @@ class Sampler:
         self._random = random.Random(params.seed)  # noqa: S311 - no secret depends on it
         self._tensors: _Tensors | None = None
 
-    def next_token(self, logits: Tensor) -> int:
+    def next_token(self, logits: Tensor, allowed: bytes | None = None) -> int:
         """Choose from ``[V]`` float32, which is left as it is.
 
+        ``allowed`` has one bit for each token, the lowest first; without it all are.
         The repetition penalty counts the tokens chosen so far, not the documents: these must stay
         quotable. Raises ``ModelFailure`` where the logits are not numbers.
         """
@@ -57,10 +61,22 @@ class Sampler:
             self._tensors = _tensors(self._params, logits)
         settings, draw, is_chosen = self._tensors
         draw.fill_(self._random.random())
+        if allowed is not None:
+            logits = _only(allowed, logits)
         token: int = self._sample(logits, settings, draw, is_chosen=is_chosen).tolist()[0]
         if token < 0:
             raise ModelFailure(NotNumbers())
         return token
+
+
+def _only(allowed: bytes, logits: Tensor) -> Tensor:
+    """The logits ``[V]`` of tokens whose bits are 1, which may be fewer; -inf for all others."""
+    octets = torch.frombuffer(bytearray(allowed), dtype=torch.uint8)
+    bits = ((octets[:, None] >> torch.arange(8, dtype=torch.uint8)) & 1).flatten()
+    is_allowed = torch.zeros(len(logits), dtype=torch.bool)
+    num_told = min(len(bits), len(logits))
+    is_allowed[:num_told] = bits[:num_told].bool()
+    return logits.masked_fill(~is_allowed.to(logits.device), -torch.inf)
 
 
 class _Tensors(NamedTuple):

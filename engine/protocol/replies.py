@@ -3,6 +3,7 @@
 import msgspec
 
 from engine.protocol.chat import Tokenized
+from engine.protocol.chosen_tokens import ChosenToken
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.any_problem import AnyProblem
@@ -168,10 +169,11 @@ class ReadingDone(Reply, frozen=True, tag=True):
 
 
 class AnswerDelta(Reply, frozen=True, tag=True):
-    """More text of an answer; never splits a character."""
+    """More text of an answer, never a part of a character; its tokens where they are asked for."""
 
     text: str
     channel: Channel
+    tokens: tuple[ChosenToken, ...] = ()
 
 
 class AnswerDone(Reply, frozen=True, tag=True):

@@ -4,7 +4,13 @@ import msgspec
 
 
 class SamplingParams(msgspec.Struct, frozen=True, kw_only=True):
-    """How answer tokens are chosen. Temperature 0 is greedy; 0 or 1.0 switch the filters off."""
+    """How answer tokens are chosen. Temperature 0 is greedy; 0 or 1.0 switch the filters off.
+
+    Attributes:
+        json_schema: the answer is JSON of this schema, which is JSON too; empty: it is any text.
+        top_logprobs: that many of the likeliest tokens are told with each one of the answer,
+            and how likely it was; None tells nothing.
+    """
 
     temperature: float = 0.0
     top_k: int = 0
@@ -14,3 +20,5 @@ class SamplingParams(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | None = None
     max_tokens: int = 512
     stop: tuple[str, ...] = ()
+    json_schema: str = ""
+    top_logprobs: int | None = None

@@ -9,24 +9,25 @@ from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.errors import LecternEngineError
 from engine.models.page_mass import PageMass
-from engine.models.sampling import Sampler
 from engine.protocol.chat import Chat, Complete
-from engine.protocol.notices import AnyNotice, NotSaved, ReadingAgain, Unsaved
-from engine.protocol.records import FinishReason, Seen
+from engine.protocol.chosen_tokens import ChosenToken
+from engine.protocol.notices import AnyNotice, ReadingAgain
+from engine.protocol.records import Channel, FinishReason, Seen
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask
 from engine.reuse.prefix_reuse import Begun
-from engine.reuse.saver import SaveOutcome
 from engine.runner.model_runner import NextTokens
 from engine.scheduler.scheduler import Phase
 from engine.session.answer_reads import AnswerReads
 from engine.session.answer_text import AnswerText
+from engine.session.kept_conversation import KeptConversation
 from engine.session.page_shares import pages_looked_at
 from engine.session.preparation import Preparation
 from engine.session.question_plan import Question
 from engine.session.resources import Resources
 from engine.session.running_sequence import RunningSequence
 from engine.session.seen import count_seen
+from engine.session.token_choice import TokenChoice
 from engine.text.detokenizer import Detokenizer
 from engine.text.reasoning import ChannelText
 from engine.token_ids import TokenIds, token_ids
@@ -51,6 +52,7 @@ class RunningAnswer:
         question: Question,
         begun: Begun,
         *,
+        choice: TokenChoice,
         reads: AnswerReads,
         resources: Resources,
     ) -> None:
@@ -61,7 +63,8 @@ class RunningAnswer:
         self._question = question
         self._resources = resources
         self._running = RunningSequence(begun, resources)
-        self._sampler = Sampler(request.sampling, resources.model.sample_token)
+        self._kept = KeptConversation(request.id, question, resources)
+        self._choice = choice
         self._text = AnswerText(
             Detokenizer(resources.model.tokenizer, has_begun=bool(question.begun)),
             stops=request.sampling.stop,
@@ -126,9 +129,9 @@ class RunningAnswer:
         listener = None if self._generated else self._reads.listener
         self._running.prefill(self._known_tokens[self.position : end], listener)
         if end == self._reading_end:
-            self._save(model.cache.checkpoint(self._sequence, CheckpointKind.READING_END))
+            self._kept.save(model.cache.checkpoint(self._sequence, CheckpointKind.READING_END))
         if end in self._question.kept_at:
-            self._save(model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END))
+            self._kept.save(model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END))
         if end == self._question.question_end:
             self._question_end = model.cache.checkpoint(self._sequence, CheckpointKind.QUESTION_END)
         if end == len(self._question.tokens) and not self._generated:
@@ -136,7 +139,7 @@ class RunningAnswer:
             self._seen = count_seen(
                 self._sequence.visible, position=self.position, page_size=model.cache.page_size
             )
-            self._take(self._sampler.next_token(self._sequence.logits))
+            self._take(self._choose(self._sequence.logits))
 
     @property
     def next_tokens(self) -> NextTokens:
@@ -157,7 +160,7 @@ class RunningAnswer:
 
     def take(self, logits: Tensor, began: float) -> None:
         """Choose the next token from ``[V]``, of a pass that began then."""
-        token = self._sampler.next_token(logits)  # a GPU has only begun until it is waited for
+        token = self._choose(logits)  # a GPU has only begun until it is waited for
         self._decode_seconds += time.perf_counter() - began
         self._take(token)
 
@@ -200,6 +203,9 @@ class RunningAnswer:
         reading = self._question.reading.prompt.tokens
         return Preparation(self._reads.selection, reading, self._resources)
 
+    def _choose(self, logits: Tensor) -> int:
+        return self._choice.next_token(logits, is_reasoning=self._text.is_reasoning)
+
     def _take(self, token: int) -> None:
         """Take the next token: show it, or end the answer."""
         if token in self._resources.model.end_ids:
@@ -209,6 +215,8 @@ class RunningAnswer:
         self._send(self._text.push(token))
         if self._text.stopped:
             self._finish(FinishReason.STOP_STRING)
+        elif self._choice.is_complete:
+            self._finish(FinishReason.STOP)
         elif self._is_full:
             self._finish(FinishReason.LENGTH)
 
@@ -222,6 +230,7 @@ class RunningAnswer:
 
     def _finish(self, reason: FinishReason) -> None:
         self._send(self._text.finish())
+        self._send_untold()
         model, question = self._resources.model, self._question
         decoded = max(0, len(self._generated) - 1)
         self._resources.outbox.send(
@@ -246,46 +255,8 @@ class RunningAnswer:
                 evicted=self._reads.selection.evicted,
             )
         )
-        self._keep_conversation()
+        self._kept.save_end(self._sequence, self._question_end, self._text.answer)
         self.close()
-
-    def _keep_conversation(self) -> None:
-        """Save the point from which the next turn of this conversation will continue.
-
-        The answer is complete by now, so a failure is told as a notice.
-        """
-        if self._question_end is None or self._question.is_partial:
-            return
-        checkpoint = self._question_end
-        try:
-            if self._sequence.is_shareable and self._next_turn_repeats_all():
-                cache = self._resources.model.cache
-                checkpoint = cache.checkpoint(self._sequence, CheckpointKind.ANSWER_END)
-            self._save(checkpoint)
-        except LecternEngineError as error:
-            self._note_saved(SaveOutcome(pages_written=0, error=error))
-
-    def _save(self, checkpoint: Checkpoint) -> None:
-        """Save a checkpoint, unless it is sooner computed than restored."""
-        if checkpoint.position >= self._question.saved_from:
-            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
-
-    def _next_turn_repeats_all(self) -> bool:
-        """Whether the next turn's prompt begins with exactly the tokens computed here.
-
-        Not so where the template leaves out the reasoning, or where the answer's text has another
-        tokenisation than the tokens that were sampled.
-        """
-        following = self._question.next_turn(self._text.answer)
-        conversation = self._sequence.tokens[self._question.conversation_start :]
-        return following[: len(conversation)] == conversation
-
-    def _note_saved(self, outcome: SaveOutcome) -> None:
-        if outcome.error is None:
-            self._resources.saving.forget_old_conversations(self._question.reading)
-            return
-        notice = NotSaved(Unsaved.CONVERSATION, outcome.error.problem)
-        self._tell((notice,))
 
     def _tell(self, notices: Iterable[AnyNotice]) -> None:
         for notice in notices:
@@ -293,6 +264,15 @@ class RunningAnswer:
 
     def _send(self, increments: list[ChannelText]) -> None:
         for increment in increments:
-            self._resources.outbox.send(
-                AnswerDelta(id=self.request_id, text=increment.text, channel=increment.channel)
-            )
+            self._send_delta(increment, self._choice.take_untold())
+
+    def _send_untold(self) -> None:
+        """Tell of tokens that came to no text, as those of a stop string."""
+        untold = self._choice.take_untold()
+        if untold:
+            self._send_delta(ChannelText(Channel.ANSWER, ""), untold)
+
+    def _send_delta(self, said: ChannelText, tokens: tuple[ChosenToken, ...]) -> None:
+        self._resources.outbox.send(
+            AnswerDelta(id=self.request_id, text=said.text, channel=said.channel, tokens=tokens)
+        )

@@ -35,6 +35,11 @@ class AnswerText:
         return self._stops.stopped
 
     @property
+    def is_reasoning(self) -> bool:
+        """Whether what comes next is reasoning, as far as that is known."""
+        return self._splitter.is_reasoning
+
+    @property
     def answer(self) -> str:
         """Text of the answer so far."""
         return "".join(self._parts[Channel.ANSWER])

@@ -52,7 +52,8 @@ class _Plan:
 
 def _answer_to(request: Chat, prompts: ChatPrompts) -> _Plan:
     messages, is_thinking = request.messages, request.enable_thinking
-    prompt = prompts.of(messages, enable_thinking=is_thinking)
+    has_form = bool(request.sampling.json_schema)
+    prompt = prompts.of(messages, enable_thinking=is_thinking, has_form=has_form)
 
     def next_turn(answer: str) -> TokenIds:
         said = messages[:-1] if prompt.begun else messages

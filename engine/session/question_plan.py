@@ -74,7 +74,11 @@ def plan_question(
         before = before + prompt.document_end
     before = before + prompts.names(reading.said_names(read_tokens))
     conversation = prompts.continue_with(
-        ask.history, ask.question, enable_thinking=ask.enable_thinking, begun=ask.begun
+        ask.history,
+        ask.question,
+        enable_thinking=ask.enable_thinking,
+        begun=ask.begun,
+        has_form=bool(ask.sampling.json_schema),
     )
     tokens = before + conversation.tokens
     if len(tokens) >= context_limit:

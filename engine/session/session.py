@@ -33,6 +33,7 @@ from engine.session.question_plan import Question, plan_question
 from engine.session.reading import RunningReading
 from engine.session.resources import Resources
 from engine.session.restore import RunningRestore
+from engine.session.token_choice import TokenChoice
 from engine.text.reading_plan import Reading, plan_reading
 
 
@@ -142,8 +143,13 @@ class Session:
         question: Question,
         reads: AnswerReads,
     ) -> None:
+        choice = TokenChoice(request.sampling, self.resources.model)  # refuses, so before pages
         begun = self.resources.reuse.begin(reads.known_before(question.tokens))
-        self._add(RunningAnswer(request, question, begun, reads=reads, resources=self.resources))
+        self._add(
+            RunningAnswer(
+                request, question, begun, choice=choice, reads=reads, resources=self.resources
+            )
+        )
 
     def cancel(self, target: int) -> None:
         """End a running reading or answer, if there is one; what is done is kept."""

@@ -63,8 +63,14 @@ class ChatPrompts:
         self._template = template
         self._kept: OrderedDict[tuple[Roles, bool], _Surroundings] = OrderedDict()
 
-    def of(self, messages: Sequence[ChatMessage], *, enable_thinking: bool = False) -> ChatPrompt:
-        """The prompt of some messages.
+    def of(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        enable_thinking: bool = False,
+        has_form: bool = False,
+    ) -> ChatPrompt:
+        """The prompt of some messages. An answer that has a form is not reasoned about unasked.
 
         Raises ``UsageFailure`` where the template does not take them, ``ModelFailure`` where it
         misbehaves.
@@ -88,10 +94,12 @@ class ChatPrompts:
         tokens += self._tokenizer.encode_template(around.closing)
         question_end = len(tokens)
         tokens += self._tokenizer.encode_template(around.generation_prompt)
-        if begun:
-            tokens += self._tokenizer.encode_template(answer_opening(around.generation_prompt))
-            tokens += self._plain([begun])[0]
         is_open = opens_reasoning(around.generation_prompt) and not begun
+        is_open = is_open and (is_thinking or not has_form)
+        if begun or (has_form and not is_open):
+            tokens += self._tokenizer.encode_template(answer_opening(around.generation_prompt))
+        if begun:
+            tokens += self._plain([begun])[0]
         return ChatPrompt(tokens, head or question_end, question_end, is_open, begun)
 
     def of_text(self, text: str) -> ChatPrompt:

@@ -132,10 +132,12 @@ class PromptBuilder:
         *,
         enable_thinking: bool = False,
         begun: str = "",
+        has_form: bool = False,
     ) -> QuestionPrompt:
         """The conversation after a reading: finished turns, a question, the answer's beginning.
 
-        Where an answer has begun, its reasoning is over.
+        Where an answer has begun, its reasoning is over; one that has a form is not reasoned about
+        unasked.
         """
         is_thinking = enable_thinking and not begun
         skeleton = self._skeletons.get(num_turns=len(history), enable_thinking=is_thinking)
@@ -147,13 +149,15 @@ class PromptBuilder:
         tokens += self._plain(question) + self._template(skeleton.closing)
         question_end = len(tokens)
         tokens += self._template(skeleton.generation_prompt)
-        if begun:
+        is_open = skeleton.opens_reasoning and not begun and (is_thinking or not has_form)
+        if begun or (has_form and not is_open):
             tokens += self._template(skeleton.answer_opening)
+        if begun:
             tokens += self._tokenizer.encode_plain([begun])[0]
         return QuestionPrompt(
             tokens=tokens,
             question_end=question_end,
-            opens_reasoning=skeleton.opens_reasoning and not begun,
+            opens_reasoning=is_open,
         )
 
     def _former_openings(self, names: Sequence[str]) -> list[TokenIds]:

@@ -59,6 +59,11 @@ class ReasoningSplitter:
         self._is_blank = not has_begun
         self._undecided = ""
 
+    @property
+    def is_reasoning(self) -> bool:
+        """Whether a reasoning block is open."""
+        return self._channel is Channel.REASONING
+
     def push(self, text: str) -> list[ChannelText]:
         """The increments that this text completes, in order, none of them empty."""
         if self._channel is None:

@@ -78,6 +78,11 @@ class TextTokenizer:
         library.model._resize_cache(0)  # noqa: SLF001 - as above
         return library
 
+    @property
+    def added_ids(self) -> frozenset[int]:
+        """Ids of the added tokens, special ones and words."""
+        return frozenset(self._added)
+
     def token_id(self, content: str) -> int | None:
         """Id of the token, added ones included, that is exactly ``content``."""
         token_id: int | None = self._template.token_to_id(content)

@@ -12,6 +12,8 @@ MAX_STOPS = 16
 MAX_MESSAGES = 4096
 ANY_MODEL = "lectern"
 """Names whatever model is loaded."""
+ANY_OBJECT = '{"type":"object"}'
+"""The JSON schema of an answer that is to be JSON and nothing more."""
 USUAL_TEMPERATURE = 1.0
 """Where nothing is said, as the interfaces have it."""
 

@@ -8,15 +8,17 @@ import msgspec
 
 from app.server.documents.records import CitationRecord
 from app.server.refusals import Refusal
+from engine.protocol.chosen_tokens import ChosenToken
 from engine.protocol.replies import AnswerDelta, AnswerDone
 
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer that is complete, with what was found of its quotes."""
+    """An answer that is complete, with what was found of its quotes, and its tokens if told."""
 
     done: AnswerDone
     citations: tuple[CitationRecord, ...] = ()
+    tokens: tuple[ChosenToken, ...] = ()
 
 
 class Form(Protocol):

@@ -1,8 +1,10 @@
 """From a plan to a response: answers are computed together, and written whole or as they come."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import Request
@@ -15,6 +17,8 @@ from app.server.connections import EventStream, unless_left
 from app.server.refusals import refusal_of
 from app.server.request_notes import notes_of
 from app.server.served_engine import ServedEngine
+from engine.protocol.chosen_tokens import ChosenToken
+from engine.protocol.records import Channel
 from engine.protocol.replies import AnswerDelta, AnswerDone
 
 Replies = AsyncGenerator[tuple[int, AnswerDelta | AnswerDone], None]
@@ -41,7 +45,14 @@ class Responder:
         async with aclosing(self._replies(plan)) as replies:
             told = [each async for each in replies]
         answers = {number: reply for number, reply in told if isinstance(reply, AnswerDone)}
-        return [await _cited(plan, answers[number]) for number in range(len(plan.requests))]
+        tokens: defaultdict[int, tuple[ChosenToken, ...]] = defaultdict(tuple)
+        for number, reply in told:
+            if isinstance(reply, AnswerDelta) and reply.channel is Channel.ANSWER:
+                tokens[number] += reply.tokens
+        return [
+            replace(await _cited(plan, answers[number]), tokens=tokens[number])
+            for number in range(len(plan.requests))
+        ]
 
     async def _events(
         self, request: Request, plan: Plan, form: Form

@@ -14,7 +14,7 @@ from app.server.answers.chat_order import (
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
 from app.server.anthropic.forms import MessageForm
-from app.server.anthropic.records import Block, MessagesRequest
+from app.server.anthropic.records import Block, MessagesRequest, OutputConfig
 from app.server.bodies import read_body
 from app.server.refusals import Refusal, not_supported
 from engine.protocol.chat import ChatMessage, Role
@@ -54,10 +54,18 @@ def _order(body: MessagesRequest) -> ChatOrder:
             top_p=1.0 if body.top_p is None else body.top_p,
             max_tokens=body.max_tokens,
             stop=checked_stops(body.stop_sequences or []),
+            json_schema=_schema(body.output_config),
         ),
         has_temperature=body.temperature is not None,
         is_thinking=body.thinking is not None and body.thinking.type != "disabled",
     )
+
+
+def _schema(config: OutputConfig | None) -> str:
+    """The JSON schema of an answer; empty where it is any text."""
+    if config is None or config.format is None:
+        return ""
+    return bytes(config.format.schema).decode()
 
 
 def _text(content: str | Sequence[Block]) -> str:

@@ -29,6 +29,19 @@ class Thinking(msgspec.Struct, frozen=True):
     type: str
 
 
+class OutputFormat(msgspec.Struct, frozen=True):
+    """What form the answer is to have."""
+
+    type: Literal["json_schema"]
+    schema: msgspec.Raw
+
+
+class OutputConfig(msgspec.Struct, frozen=True):
+    """How the answer is to be."""
+
+    format: OutputFormat | None = None
+
+
 class MessagesRequest(msgspec.Struct, frozen=True, kw_only=True):
     """The body of a request."""
 
@@ -43,6 +56,7 @@ class MessagesRequest(msgspec.Struct, frozen=True, kw_only=True):
     top_k: int | None = None
     thinking: Thinking | None = None
     tools: list[Any] | None = None
+    output_config: OutputConfig | None = None
 
 
 class Content(msgspec.Struct, frozen=True, omit_defaults=True):

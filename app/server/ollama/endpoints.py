@@ -1,12 +1,13 @@
 """Ollama's interface, as far as programs need it to list models and to chat."""
 
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.server.answers.chat_order import ChatOrder, checked_messages, checked_stops
+from app.server.answers.chat_order import ANY_OBJECT, ChatOrder, checked_messages, checked_stops
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
 from app.server.bodies import read_body
@@ -60,8 +61,6 @@ class Ollama:
 def _order(body: ChatRequest) -> ChatOrder:
     if body.tools:
         raise not_supported("tools")
-    if body.format:
-        raise not_supported("format")
     options = body.options or Options()
     return ChatOrder(
         model=body.model.removesuffix(_LATEST),
@@ -75,10 +74,22 @@ def _order(body: ChatRequest) -> ChatOrder:
             repetition_penalty=options.repeat_penalty or 1.0,
             max_tokens=max(options.num_predict or 0, 0),  # negative: as many as there is room for
             stop=checked_stops(options.stop or []),
+            json_schema=_schema(body.format),
         ),
         has_temperature=options.temperature is not None,
         is_thinking=bool(body.think),
     )
+
+
+def _schema(form: str | dict[str, Any] | None) -> str:
+    """The JSON schema of an answer; empty where it is any text. Raises ``Refusal``."""
+    if not form:
+        return ""
+    if isinstance(form, dict):
+        return msgspec.json.encode(form).decode()
+    if form != "json":
+        raise Refusal(400, f"There is no format {form!r}.", param="format")
+    return ANY_OBJECT
 
 
 def _message(message: Message) -> ChatMessage:

@@ -36,7 +36,7 @@ class ChatRequest(msgspec.Struct, frozen=True, kw_only=True):
     messages: list[Message]
     stream: bool = True
     think: bool | str | None = None
-    format: Any = None
+    format: str | dict[str, Any] | None = None
     tools: list[Any] | None = None
     options: Options | None = None
 

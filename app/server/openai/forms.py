@@ -9,6 +9,7 @@ import msgspec
 
 from app.server.answers.form import Answered
 from app.server.connections import COMMENT, EVENT_STREAM, event
+from app.server.openai.logprobs import chat_logprobs, text_logprobs
 from app.server.openai.records import (
     CachedTokens,
     ChatCompletion,
@@ -73,7 +74,10 @@ class ChatForm(_Streamed):
         """All answers at once."""
         choices = [
             Choice(
-                index=number, message=_said(each), finish_reason=_FINISH[each.done.finish_reason]
+                index=number,
+                message=_said(each),
+                finish_reason=_FINISH[each.done.finish_reason],
+                logprobs=chat_logprobs(each.tokens) if each.tokens else None,
             )
             for number, each in enumerate(answers)
         ]
@@ -91,9 +95,12 @@ class ChatForm(_Streamed):
 
     def more(self, number: int, delta: AnswerDelta) -> bytes:
         """More words, of the answer or of the reasoning."""
-        is_reasoning = delta.channel is Channel.REASONING
-        said = Said(reasoning_content=delta.text) if is_reasoning else Said(content=delta.text)
-        return self._chunk(ChunkChoice(index=number, delta=said))
+        if delta.channel is Channel.REASONING:
+            said = Said(reasoning_content=delta.text)
+            return self._chunk(ChunkChoice(index=number, delta=said))
+        logprobs = chat_logprobs(delta.tokens) if delta.tokens else None
+        said = Said(content=delta.text)
+        return self._chunk(ChunkChoice(index=number, delta=said, logprobs=logprobs))
 
     def end(self, number: int, answered: Answered) -> bytes:
         """Why it ended, and its citations."""
@@ -116,6 +123,7 @@ class TextForm(_Streamed):
     """Text completions of one request."""
 
     id: str = field(default_factory=lambda: f"cmpl-{uuid.uuid4().hex}")
+    _lengths: dict[int, int] = field(default_factory=dict)
 
     def whole(self, answers: Sequence[Answered]) -> TextCompletion:
         """All texts at once."""
@@ -124,6 +132,7 @@ class TextForm(_Streamed):
                 index=number,
                 text=each.done.reasoning + each.done.answer,
                 finish_reason=_FINISH[each.done.finish_reason],
+                logprobs=text_logprobs(each.tokens) if each.tokens else None,
             )
             for number, each in enumerate(answers)
         ]
@@ -135,7 +144,10 @@ class TextForm(_Streamed):
 
     def more(self, number: int, delta: AnswerDelta) -> bytes:
         """More of a text."""
-        return self._event(TextChoice(index=number, text=delta.text))
+        begin = self._lengths.get(number, 0)
+        self._lengths[number] = begin + len(delta.text)
+        logprobs = text_logprobs(delta.tokens, begin) if delta.tokens else None
+        return self._event(TextChoice(index=number, text=delta.text, logprobs=logprobs))
 
     def end(self, number: int, answered: Answered) -> bytes:
         """Why it ended."""

@@ -1,7 +1,10 @@
 """From a client's request to an order, and what of it is refused rather than ignored."""
 
+from msgspec.structs import replace
+
 from app.link.port import UNSENT
 from app.server.answers.chat_order import (
+    ANY_OBJECT,
     MAX_CHOICES,
     USUAL_TEMPERATURE,
     ChatOrder,
@@ -9,7 +12,13 @@ from app.server.answers.chat_order import (
     checked_stops,
 )
 from app.server.answers.planning import choices
-from app.server.openai.records import ChatCompletionRequest, CompletionRequest, Message, Sampled
+from app.server.openai.records import (
+    ChatCompletionRequest,
+    CompletionRequest,
+    Message,
+    ResponseFormat,
+    Sampled,
+)
 from app.server.refusals import Refusal, not_supported
 from engine.protocol.chat import ChatMessage, Complete, Role
 from engine.protocol.sampling import SamplingParams
@@ -25,14 +34,17 @@ def chat_order(body: ChatCompletionRequest) -> ChatOrder:
     _refuse(
         tools=body.tools,
         functions=body.functions,
-        logprobs=body.logprobs,
-        response_format=body.response_format and body.response_format.type != "text",
         modalities=body.modalities and body.modalities != ["text"],
     )
+    sampling = _sampling(body, body.max_completion_tokens or body.max_tokens or 0)
     return ChatOrder(
         model=body.model,
         messages=checked_messages([_message(message) for message in body.messages]),
-        sampling=_sampling(body, body.max_completion_tokens or body.max_tokens or 0),
+        sampling=replace(
+            sampling,
+            json_schema=_schema(body.response_format),
+            top_logprobs=(body.top_logprobs or 0) if body.logprobs else None,
+        ),
         has_temperature=body.temperature is not None,
         choices=1 if body.n is None else body.n,
         is_thinking=_is_thinking(body),
@@ -44,7 +56,7 @@ def completion_requests(body: CompletionRequest) -> list[Complete]:
 
     Raises ``Refusal``.
     """
-    _refuse(logprobs=body.logprobs, echo=body.echo, suffix=body.suffix)
+    _refuse(echo=body.echo, suffix=body.suffix)
     number = 1 if body.n is None else body.n
     if body.best_of not in {None, number}:
         raise not_supported("best_of")
@@ -52,7 +64,8 @@ def completion_requests(body: CompletionRequest) -> list[Complete]:
     if not 1 <= len(prompts) * number <= MAX_CHOICES:
         raise Refusal(400, f"Ask for 1 to {MAX_CHOICES} texts at once.", param="prompt")
     limit = USUAL_COMPLETION_TOKENS if body.max_tokens is None else body.max_tokens
-    samplings = choices(_sampling(body, limit), number, context_limit=0)
+    sampling = replace(_sampling(body, limit), top_logprobs=body.logprobs)
+    samplings = choices(sampling, number, context_limit=0)
     return [
         Complete(id=UNSENT, text=prompt, sampling=sampling)
         for prompt in prompts
@@ -77,6 +90,17 @@ def _sampling(body: Sampled, max_tokens: int) -> SamplingParams:
         max_tokens=max_tokens,
         stop=checked_stops(stops),
     )
+
+
+def _schema(form: ResponseFormat | None) -> str:
+    """The JSON schema of an answer; empty where it is any text. Raises ``Refusal``."""
+    if form is None or form.type == "text":
+        return ""
+    if form.type == "json_object":
+        return ANY_OBJECT
+    if form.json_schema is None:
+        raise Refusal(400, "response_format has no json_schema.", param="response_format")
+    return bytes(form.json_schema.schema).decode()
 
 
 def _refuse(**fields: object) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from app.server.documents.records import CitationRecord
+from app.server.openai.logprobs import ChatLogprobs, TextLogprobs
 
 Number = float | int
 
@@ -34,10 +35,17 @@ class StreamOptions(msgspec.Struct, frozen=True):
     include_usage: bool = False
 
 
+class NamedSchema(msgspec.Struct, frozen=True):
+    """A JSON schema; its name is for the client alone."""
+
+    schema: msgspec.Raw = msgspec.Raw(b"{}")
+
+
 class ResponseFormat(msgspec.Struct, frozen=True):
     """What form the answer is to have."""
 
-    type: str
+    type: Literal["text", "json_object", "json_schema"]
+    json_schema: NamedSchema | None = None
 
 
 class Sampled(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +86,7 @@ class ChatCompletionRequest(Sampled, frozen=True, kw_only=True):
     tool_choice: Any = None
     functions: list[Any] | None = None
     logprobs: bool | None = None
+    top_logprobs: int | None = None
     modalities: list[str] | None = None
 
 
@@ -121,7 +130,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     message: Said
     finish_reason: str
-    logprobs: None = None
+    logprobs: ChatLogprobs | None = None
 
 
 class ChatCompletion(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,7 +150,7 @@ class ChunkChoice(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     delta: Said
     finish_reason: str | None = None
-    logprobs: None = None
+    logprobs: ChatLogprobs | None = None
 
 
 class Chunk(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,7 +170,7 @@ class TextChoice(msgspec.Struct, frozen=True, kw_only=True):
     index: int
     text: str
     finish_reason: str | None = None
-    logprobs: None = None
+    logprobs: TextLogprobs | None = None
 
 
 class TextCompletion(msgspec.Struct, frozen=True, kw_only=True):

@@ -60,6 +60,7 @@ AnyProblem = (
     | policies.NotCalibrated
     | policies.QueriesUnusable
     | requests.ChatRefused
+    | requests.SchemaRefused
     | requests.UnknownDevice
     | requests.CpuOnlyTorch
     | requests.NoGpuAnswers

@@ -82,6 +82,14 @@ class ChatRefused(Problem, frozen=True):
     reason: str
 
 
+class SchemaRefused(Problem, frozen=True):
+    """The answer cannot be kept to the schema that is asked for."""
+
+    message = sentence("Failures", "The JSON schema cannot be used: {reason}")
+    remedy = sentence("Failures", "Send a simpler schema.")
+    reason: str
+
+
 class NothingRead(Problem, frozen=True):
     """A question came before anything was read."""
 

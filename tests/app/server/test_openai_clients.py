@@ -1,11 +1,13 @@
 """The client that people use finds what it expects."""
 
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import openai
 import pytest
 from openai.types.chat import ChatCompletionMessageParam
+from pydantic import BaseModel, ConfigDict
 
 from tests.app.server.running_server import RunningServer
 
@@ -52,6 +54,70 @@ def test_a_chat_is_answered_whole_and_streamed_alike(client: openai.OpenAI) -> N
     assert streamed.prompt_tokens_details.cached_tokens
 
 
+def test_an_answer_keeps_to_a_schema(client: openai.OpenAI) -> None:
+    class When(BaseModel):
+        model_config = ConfigDict(extra="forbid")
+        year: int
+        sure: bool
+
+    parsed = client.chat.completions.parse(
+        model="tiny", messages=WHO, response_format=When, temperature=2, seed=1, max_tokens=200
+    )
+    assert isinstance(parsed.choices[0].message.parsed, When)
+    anything = client.chat.completions.create(
+        model="tiny",
+        messages=WHO,
+        response_format={"type": "json_object"},
+        temperature=0,
+        max_tokens=9,
+    )
+    assert (anything.choices[0].message.content or "").startswith("{")
+    frob = {"name": "frob", "schema": {"type": "frob"}}
+    with pytest.raises(openai.BadRequestError, match="frob"):
+        client.chat.completions.create(
+            model="tiny",
+            messages=WHO,
+            response_format={"type": "json_schema", "json_schema": frob},
+        )
+
+
+def test_tokens_are_told_whole_and_streamed_alike(client: openai.OpenAI) -> None:
+    def chat(**fields: Any) -> Any:
+        return client.chat.completions.create(
+            model="tiny",
+            messages=WHO,
+            temperature=0,
+            max_tokens=9,
+            logprobs=True,
+            top_logprobs=2,
+            **fields,
+        )
+
+    (choice,) = chat().choices
+    tokens = choice.logprobs.content
+    streamed = [
+        token
+        for chunk in chat(stream=True)
+        if chunk.choices[0].logprobs is not None
+        for token in chunk.choices[0].logprobs.content
+    ]
+    assert [each.token for each in tokens] == [each.token for each in streamed]
+    assert len(tokens) == 9
+    text = bytes(octet for token in tokens for octet in token.bytes).decode(errors="replace")
+    assert text.strip() == choice.message.content.strip()
+    for token in tokens:
+        assert token.logprob == token.top_logprobs[0].logprob
+        assert len(token.top_logprobs) == 2
+
+    (text_choice,) = client.completions.create(
+        model="tiny", prompt="Who?", temperature=0, max_tokens=9, logprobs=2
+    ).choices
+    assert text_choice.logprobs is not None
+    assert text_choice.logprobs.text_offset == [
+        sum(map(len, text_choice.logprobs.tokens[:number])) for number in range(9)
+    ]
+
+
 def test_choices_are_sampled_each_in_its_own_way_and_again_alike(client: openai.OpenAI) -> None:
     def texts() -> list[str | None]:
         completion = client.chat.completions.create(
@@ -95,7 +161,7 @@ def test_a_text_is_gone_on_with(client: openai.OpenAI) -> None:
     ("fields", "kind", "words"),
     [
         ({"model": "gpt-5"}, openai.NotFoundError, "not loaded"),
-        ({"logprobs": True}, openai.BadRequestError, "logprobs is not supported"),
+        ({"logprobs": True, "top_logprobs": 21}, openai.BadRequestError, "top_logprobs is 21"),
         ({"tools": [{"type": "function"}]}, openai.BadRequestError, "tools is not supported"),
         ({"presence_penalty": 1}, openai.BadRequestError, "presence_penalty"),
         ({"temperature": -1}, openai.BadRequestError, "temperature"),

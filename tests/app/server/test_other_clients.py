@@ -75,6 +75,17 @@ def test_reasoning_comes_in_a_block_before_the_words(
     assert kinds[-3:] == ["content_block_stop", "message_delta", "message_stop"]
 
 
+def test_an_answer_keeps_to_a_schema(client: anthropic.Anthropic) -> None:
+    message = client.messages.create(
+        model="tiny",
+        max_tokens=20,
+        messages=[{"role": "user", "content": "Who?"}],
+        output_config={"format": {"type": "json_schema", "schema": {"const": 7}}},
+    )
+    assert message.content[0].type == "text"
+    assert message.content[0].text == "7"
+
+
 def test_what_cannot_be_done_is_said(client: anthropic.Anthropic, server: RunningServer) -> None:
     def ask(**fields: object) -> None:
         body = {"model": "tiny", "max_tokens": 4, "messages": [WHO], **fields}
@@ -111,7 +122,11 @@ def test_programs_that_know_ollama_list_models_and_chat(
         assert whole["eval_count"] == 9
         lines = http.post("/api/chat", json=order).text.splitlines()
         parts = [json.loads(line) for line in lines]
-        refused = http.post("/api/chat", json={**order, "format": "json"})
+        formed = http.post(
+            "/api/chat", json={**order, "stream": False, "format": {"enum": ["yes"]}}
+        ).json()
+        refused = http.post("/api/chat", json={**order, "format": "xml"})
+    assert formed["message"]["content"] == '"yes"'
     assert "".join(part["message"]["content"] for part in parts) == expected
     assert [part["done"] for part in parts] == [False] * (len(parts) - 1) + [True]
     assert parts[-1]["done_reason"] == "length"

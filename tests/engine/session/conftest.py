@@ -55,5 +55,5 @@ class Script:
     def __init__(self, tokens: Iterable[int]) -> None:
         self._tokens = iter(tokens)
 
-    def next_token(self, _logits: Tensor) -> int:
+    def next_token(self, _logits: Tensor, _allowed: bytes | None = None) -> int:
         return next(self._tokens)

@@ -8,7 +8,7 @@ from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Turn
 from engine.protocol.sampling import SamplingParams
-from engine.session import answer as answer_module
+from engine.session import token_choice
 from engine.text.tokenizer import TextTokenizer
 from tests.engine.session.conftest import Script, make_document
 from tests.fakes.engine_in_process import EngineInProcess
@@ -25,7 +25,7 @@ def said(tokenizer: TextTokenizer, monkeypatch: pytest.MonkeyPatch) -> list[int]
     end = tokenizer.token_id("<|im_end|>")
     tokens = [*tokenizer.encode_plain([ANSWER])[0], end]
     script = Script([*tokens, *tokenizer.encode_plain(["So."])[0], end])
-    monkeypatch.setattr(answer_module, "Sampler", lambda *_: script)
+    monkeypatch.setattr(token_choice, "Sampler", lambda *_: script)
     return tokens
 
 

@@ -9,7 +9,7 @@ from engine.protocol.records import Channel, FinishReason, Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
 from engine.protocol.requests import Ask, Read, Turn
 from engine.protocol.sampling import SamplingParams
-from engine.session import answer as answer_module
+from engine.session import token_choice
 from engine.text.tokenizer import TextTokenizer
 from tests.engine.session.conftest import Script, make_document
 from tests.fakes.engine_in_process import EngineInProcess
@@ -30,7 +30,7 @@ def think_then_answer(
     def ask(engine: EngineInProcess, reading: str) -> AnswerDone:
         said = tokenizer.encode_template(f"{THOUGHT}</think>\n\n{ANSWER}<|im_end|>")
         with monkeypatch.context() as patch:
-            patch.setattr(answer_module, "Sampler", lambda *_: Script(said))
+            patch.setattr(token_choice, "Sampler", lambda *_: Script(said))
             return engine.ask(reading, QUESTION, enable_thinking=True)
 
     return ask
@@ -96,7 +96,7 @@ def test_reasoning_and_answer_stream_apart(
     reading = engine.open(make_document()).reading
     engine.read(reading)
     said = tokenizer.encode_template(f"{THOUGHT}</think>\n\n{ANSWER}<|im_end|>")
-    monkeypatch.setattr(answer_module, "Sampler", lambda *_: Script(said))
+    monkeypatch.setattr(token_choice, "Sampler", lambda *_: Script(said))
     request = engine.send(Ask, reading=reading, question=QUESTION, enable_thinking=True)
     engine.finish(request)
     deltas = [reply for reply in engine.replies(request) if isinstance(reply, AnswerDelta)]

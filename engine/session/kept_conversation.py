@@ -1,0 +1,53 @@
+"""What is saved of a conversation, so that its next turn, or another like it, begins there."""
+
+from engine.cache.checkpoint import Checkpoint, CheckpointKind
+from engine.cache.sequence import Sequence
+from engine.errors import LecternEngineError
+from engine.protocol.notices import NotSaved, Unsaved
+from engine.reuse.saver import SaveOutcome
+from engine.session.question_plan import Question
+from engine.session.resources import Resources
+
+
+class KeptConversation:
+    """Saves the way to one answer. A failure is told as a notice: the answer is unharmed."""
+
+    def __init__(self, request_id: int, question: Question, resources: Resources) -> None:
+        self._request_id = request_id
+        self._question = question
+        self._resources = resources
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Save a checkpoint, unless it is sooner computed than restored."""
+        if checkpoint.position >= self._question.saved_from:
+            self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
+
+    def save_end(self, sequence: Sequence, question_end: Checkpoint | None, answer: str) -> None:
+        """Save the point from which the next turn will continue, behind the answer if it can be."""
+        if question_end is None or self._question.is_partial:
+            return
+        checkpoint = question_end
+        try:
+            if sequence.is_shareable and self._next_turn_repeats_all(sequence, answer):
+                cache = self._resources.model.cache
+                checkpoint = cache.checkpoint(sequence, CheckpointKind.ANSWER_END)
+            self.save(checkpoint)
+        except LecternEngineError as error:
+            self._note_saved(SaveOutcome(pages_written=0, error=error))
+
+    def _next_turn_repeats_all(self, sequence: Sequence, answer: str) -> bool:
+        """Whether the next turn's prompt begins with exactly the tokens computed here.
+
+        Not so where the template leaves out the reasoning, or where the answer's text has another
+        tokenisation than the tokens that were sampled.
+        """
+        following = self._question.next_turn(answer)
+        conversation = sequence.tokens[self._question.conversation_start :]
+        return following[: len(conversation)] == conversation
+
+    def _note_saved(self, outcome: SaveOutcome) -> None:
+        if outcome.error is None:
+            self._resources.saving.forget_old_conversations(self._question.reading)
+            return
+        notice = NotSaved(Unsaved.CONVERSATION, outcome.error.problem)
+        self._resources.outbox.notify(self._request_id, notice)
