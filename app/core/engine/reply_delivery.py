@@ -90,6 +90,8 @@ def _add(waiting: list[AnyReply | EngineEnd], reply: AnyReply | EngineEnd) -> No
     """Put a reply behind what waits; text joins the text before it, if it is of its channel."""
     match (waiting[-1] if waiting else None, reply):
         case AnswerDelta() as last, AnswerDelta() as more if last.channel is more.channel:
-            waiting[-1] = msgspec.structs.replace(last, text=last.text + more.text)
+            waiting[-1] = msgspec.structs.replace(
+                last, text=last.text + more.text, tokens=last.tokens + more.tokens
+            )
         case _:
             waiting.append(reply)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.core.engine.reply_delivery import DELTA_SECONDS, ReplyDelivery
+from engine.protocol.chosen_tokens import ChosenToken, LikelyToken
 from engine.protocol.records import Channel
 from engine.protocol.replies import AnswerDelta, Done
 from tests.fakes.loops import ManualLoop
@@ -37,6 +38,19 @@ def test_text_that_comes_meanwhile_is_one_call(loop: ManualLoop, delivery: Reply
     assert heard == [delta("The ")]
     loop.pass_time()
     assert heard[1:] == [delta("lamp was lit.")]
+
+
+def test_the_tokens_of_merged_texts_are_all_told(loop: ManualLoop, delivery: ReplyDelivery) -> None:
+    heard: list[AnswerDelta] = []
+    tell = delivery.to(heard.append)
+    words = [("The ", -0.5), ("lamp ", -1.0), ("was", -1.5)]
+    for text, logprob in words:
+        token = ChosenToken(LikelyToken(1, text.encode(), logprob))
+        tell(AnswerDelta(id=1, text=text, channel=Channel.ANSWER, tokens=(token,)))
+    loop.run()
+    loop.pass_time()
+    told = [token.chosen for delta in heard for token in delta.tokens]
+    assert [(token.text.decode(), token.logprob) for token in told] == words
 
 
 def test_two_hundred_words_a_second_are_thirty_calls() -> None:
