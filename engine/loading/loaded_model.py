@@ -17,6 +17,7 @@ from engine.cache.kv_cache import KVCache
 from engine.cost_model import CostModel
 from engine.errors import UsageFailure
 from engine.eviction.triattention import Triattention
+from engine.loading.cache_fingerprint import cache_fingerprint
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.device import choose_device, find_gpu
 from engine.loading.longer_context import StretchedSource, take_stretch
@@ -62,8 +63,6 @@ from engine.weights.containers import open_source
 from kernels.dispatch import cpu_kernels, triton_kernels
 from kernels.kernel_set import KernelSet, SampleToken
 from kernels.kv_layout import KVFormat, KVLayout
-
-_CACHE_VERSION = 1
 
 Notify = Callable[[AnyNotice], None]
 
@@ -275,27 +274,3 @@ def _layout(layers: Sequence[LayerSpec], kv_format: str) -> KVLayout:
         return kv_layout(layers, KVFormat(kv_format))
     except ValueError as error:
         raise UsageFailure(BadCacheFormat(kv_format, str(error), tuple(KVFormat))) from None
-
-
-def cache_fingerprint(
-    weights: str,
-    tokenizer: TextTokenizer,
-    layout: KVLayout,
-    *,
-    weight_format: WeightFormat,
-    policy: str,
-) -> str:
-    """What must be equal for cached pages and states to be interchangeable.
-
-    ``weights`` covers config.json, rope settings included.
-    """
-    return "/".join(
-        (
-            f"cache-{_CACHE_VERSION}",
-            weights,
-            weight_format.value,
-            tokenizer.fingerprint,
-            f"{layout.kv_format.value}-{layout.page_size}",
-            policy,
-        )
-    )
