@@ -19,11 +19,11 @@ from engine.kept_map import KeptMap
 from engine.long_work import GoOn
 from engine.outbox import Outbox
 from engine.protocol import requests
-from engine.protocol.encryption import ConvertStore
+from engine.protocol.encryption import ConversionProgress, ConvertStore
 from engine.protocol.problems.requests import BadQuota
 from engine.protocol.problems.saved import NoSavedReading, SeveralSavedReadings
 from engine.protocol.records import Damage, SnapshotInfo
-from engine.protocol.replies import ConversionProgress, SnapshotList, Verified
+from engine.protocol.replies import SnapshotList, Verified
 from engine.protocol.request import Request
 from engine.reuse.deletion import snapshots_of
 from engine.snapshots.exchange import Protection

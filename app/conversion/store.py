@@ -5,8 +5,8 @@ from threading import Event
 
 from app.link.calls import call
 from app.link.port import UNSENT, EnginePort
-from engine.protocol.encryption import ConvertStore
-from engine.protocol.replies import AnyReply, ConversionProgress, Done
+from engine.protocol.encryption import ConversionProgress, ConvertStore
+from engine.protocol.replies import AnyReply, Done
 
 OnBytes = Callable[[int, int], None]
 """Called with the bytes done and the bytes in all."""

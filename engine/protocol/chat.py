@@ -18,11 +18,26 @@ class Role(StrEnum):
     TOOL = "tool"
 
 
+class ToolCall(msgspec.Struct, frozen=True):
+    """A tool that is to be called; its arguments are a JSON object."""
+
+    id: str
+    name: str
+    arguments: str
+
+
 class ChatMessage(msgspec.Struct, frozen=True):
-    """One message. White space around it is not read."""
+    """One message. White space around it is not read.
+
+    Attributes:
+        tool_calls: what the assistant asks for.
+        tool_call_id: the call that a tool answers.
+    """
 
     role: Role
     content: str
+    tool_calls: tuple[ToolCall, ...] = ()
+    tool_call_id: str = ""
 
 
 class Chat(Request, frozen=True, tag=True):
@@ -31,9 +46,11 @@ class Chat(Request, frozen=True, tag=True):
     What precedes the answer is kept and saved like a conversation about documents, so that the same
     messages, or more behind them, begin there. Where the last message is the assistant's, the
     answer goes on behind it: the deltas are what is new, ``AnswerDone.answer`` is the whole.
+    ``tools`` are those that may be called, a JSON array as OpenAI's interface has it.
     """
 
     messages: tuple[ChatMessage, ...]
+    tools: str = ""
     sampling: SamplingParams = SamplingParams()
     enable_thinking: bool = False
 

@@ -1,6 +1,7 @@
-"""Requests to an engine over an encrypted data folder. See ``requests`` for all others."""
+"""Requests to an engine over an encrypted data folder, and its replies."""
 
 from engine.protocol.records import StoreForm
+from engine.protocol.reply import Reply
 from engine.protocol.request import Request
 
 
@@ -27,3 +28,10 @@ class ConvertStore(Request, frozen=True, tag=True):
     meanwhile. It fails where another process uses the store, and may be cancelled or killed: begun
     again, it goes on.
     """
+
+
+class ConversionProgress(Reply, frozen=True, tag=True):
+    """How far a conversion is; sent after every batch."""
+
+    bytes_done: int
+    bytes: int

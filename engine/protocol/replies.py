@@ -2,8 +2,9 @@
 
 import msgspec
 
-from engine.protocol.chat import Tokenized
+from engine.protocol.chat import Tokenized, ToolCall
 from engine.protocol.chosen_tokens import ChosenToken
+from engine.protocol.encryption import ConversionProgress
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.any_problem import AnyProblem
@@ -190,6 +191,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
         blocks_read: what of the cache was read while it was written; None where it was all.
         shares_read: how much of the attention that had; None where nobody looked.
         evicted: what left the view while it was written; None where nothing did.
+        tool_calls: tools that are to be called before the model goes on.
     """
 
     answer: str
@@ -207,6 +209,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
     blocks_read: BlocksRead | None = None
     shares_read: SharesRead | None = None
     evicted: Evicted | None = None
+    tool_calls: tuple[ToolCall, ...] = ()
 
 
 class SnapshotList(Reply, frozen=True, tag=True):
@@ -215,13 +218,6 @@ class SnapshotList(Reply, frozen=True, tag=True):
     snapshots: tuple[SnapshotInfo, ...]
     disk_bytes: int
     quota_bytes: int
-
-
-class ConversionProgress(Reply, frozen=True, tag=True):
-    """How far a conversion is; sent after every batch."""
-
-    bytes_done: int
-    bytes: int
 
 
 class Verified(Reply, frozen=True, tag=True):

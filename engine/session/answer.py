@@ -28,7 +28,6 @@ from engine.session.resources import Resources
 from engine.session.running_sequence import RunningSequence
 from engine.session.seen import count_seen
 from engine.session.token_choice import TokenChoice
-from engine.text.detokenizer import Detokenizer
 from engine.text.reasoning import ChannelText
 from engine.token_ids import TokenIds, token_ids
 
@@ -53,6 +52,7 @@ class RunningAnswer:
         begun: Begun,
         *,
         choice: TokenChoice,
+        text: AnswerText,
         reads: AnswerReads,
         resources: Resources,
     ) -> None:
@@ -65,12 +65,7 @@ class RunningAnswer:
         self._running = RunningSequence(begun, resources)
         self._kept = KeptConversation(request.id, question, resources)
         self._choice = choice
-        self._text = AnswerText(
-            Detokenizer(resources.model.tokenizer, has_begun=bool(question.begun)),
-            stops=request.sampling.stop,
-            begins_reasoning=question.opens_reasoning,
-            begun=question.begun,
-        )
+        self._text = text
         self._mass = PageMass()
         self._reads = reads
         self.preparation = self._new_preparation()
@@ -253,6 +248,7 @@ class RunningAnswer:
                 blocks_read=self._reads.blocks,
                 shares_read=self._reads.selection.shares,
                 evicted=self._reads.selection.evicted,
+                tool_calls=self._text.tool_calls,
             )
         )
         self._kept.save_end(self._sequence, self._question_end, self._text.answer)

@@ -53,12 +53,15 @@ class _Plan:
 def _answer_to(request: Chat, prompts: ChatPrompts) -> _Plan:
     messages, is_thinking = request.messages, request.enable_thinking
     has_form = bool(request.sampling.json_schema)
-    prompt = prompts.of(messages, enable_thinking=is_thinking, has_form=has_form)
+    prompt = prompts.of(
+        messages, tools=request.tools, enable_thinking=is_thinking, has_form=has_form
+    )
 
     def next_turn(answer: str) -> TokenIds:
         said = messages[:-1] if prompt.begun else messages
         turn = ChatMessage(Role.ASSISTANT, answer), ChatMessage(Role.USER, "")
-        return prompts.of((*said, *turn), enable_thinking=is_thinking).tokens[prompt.head :]
+        following = prompts.of((*said, *turn), tools=request.tools, enable_thinking=is_thinking)
+        return following.tokens[prompt.head :]
 
     return _Plan(prompt, _opening(messages), next_turn)
 

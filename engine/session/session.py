@@ -24,6 +24,7 @@ from engine.runner.memory_watch import MemoryWatch
 from engine.scheduler.scheduler import Scheduler
 from engine.session.answer import RunningAnswer
 from engine.session.answer_reads import AnswerReads
+from engine.session.answer_text import answer_text
 from engine.session.calibration import RunningCalibration
 from engine.session.chat_plan import plan_chat
 from engine.session.open_readings import OpenReadings
@@ -143,11 +144,19 @@ class Session:
         question: Question,
         reads: AnswerReads,
     ) -> None:
-        choice = TokenChoice(request.sampling, self.resources.model)  # refuses, so before pages
+        model = self.resources.model
+        choice = TokenChoice(request.sampling, model)  # what may refuse comes before pages are held
+        text = answer_text(request, question, model)
         begun = self.resources.reuse.begin(reads.known_before(question.tokens))
         self._add(
             RunningAnswer(
-                request, question, begun, choice=choice, reads=reads, resources=self.resources
+                request,
+                question,
+                begun,
+                choice=choice,
+                text=text,
+                reads=reads,
+                resources=self.resources,
             )
         )
 

@@ -1,6 +1,7 @@
 """Token ids to text as they come, never splitting a character."""
 
 import codecs
+from collections.abc import Sequence
 
 from engine.text.reasoning import CHANNEL_MARKS
 from engine.text.tokenizer import TextTokenizer
@@ -15,14 +16,18 @@ class Detokenizer:
 
     Args:
         has_begun: whether the ids go on behind the first words of the answer.
+        visible: further special tokens that are text.
     """
 
-    def __init__(self, tokenizer: TextTokenizer, *, has_begun: bool = False) -> None:
+    def __init__(
+        self, tokenizer: TextTokenizer, *, has_begun: bool = False, visible: Sequence[str] = ()
+    ) -> None:
         self._tokenizer = tokenizer
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._drops_space = tokenizer.marks_spaces and not has_begun
         marks = {tokenizer.token_id(mark): mark.encode() for mark in CHANNEL_MARKS}
         self._marks = {} if None in marks else marks
+        self._marks |= {tokenizer.token_id(mark): mark.encode() for mark in visible}
 
     def push(self, token_id: int) -> str:
         """The text that this token completes, maybe none."""

@@ -14,8 +14,11 @@ OPENING, CLOSING = "<think>", "</think>"
 CHANNEL_MARKS = ("<|start|>", "<|channel|>", "<|message|>", "<|end|>")
 """Special tokens that are text here: they tell the channels apart."""
 SPEAKER, FINAL_CHANNEL = "<|start|>assistant", "<|channel|>final<|message|>"
+CALL_OPENING = "<|channel|>commentary to="
+"""A message to a tool; the answer from there on, where tools are offered."""
+_Closings = dict[str, tuple[str, ...]]
 _FINAL_MESSAGE = (f"<|end|>{SPEAKER}{FINAL_CHANNEL}", FINAL_CHANNEL)
-_CLOSINGS = {
+_CLOSINGS: _Closings = {
     OPENING: (CLOSING,),
     "<|channel|>analysis<|message|>": _FINAL_MESSAGE,
     "<|channel|>commentary<|message|>": _FINAL_MESSAGE,
@@ -50,9 +53,13 @@ class ReasoningSplitter:
     Args:
         begins_inside: whether the prompt itself opened the reasoning block.
         has_begun: whether the prompt ends inside the answer: all text is more of it, as it is.
+        has_tools: whether a message to a tool is an answer.
     """
 
-    def __init__(self, *, begins_inside: bool, has_begun: bool = False) -> None:
+    def __init__(
+        self, *, begins_inside: bool, has_begun: bool = False, has_tools: bool = False
+    ) -> None:
+        self._closings = _with_calls(_CLOSINGS) if has_tools else _CLOSINGS
         first = Channel.REASONING if begins_inside else None
         self._channel: Channel | None = Channel.ANSWER if has_begun else first
         self._closing = StopMatcher(_CLOSINGS[OPENING])
@@ -85,12 +92,12 @@ class ReasoningSplitter:
     def _decide(self, text: str) -> str:
         """Choose the first channel as soon as the output's beginning tells; returns its text."""
         self._undecided = (self._undecided + text).lstrip()
-        for opening, closings in _CLOSINGS.items():
+        for opening, closings in self._closings.items():
             if self._undecided.startswith(opening):
                 self._channel = Channel.REASONING if closings else Channel.ANSWER
                 self._closing = StopMatcher(closings)
-                return self._undecided.removeprefix(opening)
-        if not any(opening.startswith(self._undecided) for opening in _CLOSINGS):
+                return _call_begun(opening) + self._undecided.removeprefix(opening)
+        if not any(opening.startswith(self._undecided) for opening in self._closings):
             self._channel = Channel.ANSWER
         return self._undecided
 
@@ -99,10 +106,26 @@ class ReasoningSplitter:
         if not self._closing.stopped:
             return reasoning
         self._channel, self._is_blank = Channel.ANSWER, True
-        return reasoning + self._show(Channel.ANSWER, self._closing.rest)
+        answer = _call_begun(self._closing.found) + self._closing.rest
+        return reasoning + self._show(Channel.ANSWER, answer)
 
     def _show(self, channel: Channel, text: str) -> list[ChannelText]:
         if self._is_blank:
             text = text.lstrip()
         self._is_blank = self._is_blank and not text
         return [ChannelText(channel, text)] if text else []
+
+
+def _with_calls(closings: _Closings) -> _Closings:
+    """Likewise where a message to a tool ends the reasoning, too."""
+    to_tool = (f"<|end|>{SPEAKER}{CALL_OPENING}",)
+    with_calls = {
+        opening: ends + to_tool if ends == _FINAL_MESSAGE else ends
+        for opening, ends in closings.items()
+    }
+    return {**with_calls, CALL_OPENING: ()}
+
+
+def _call_begun(mark: str) -> str:
+    """What of a mark is the beginning of a call."""
+    return CALL_OPENING if mark.endswith(CALL_OPENING) else ""

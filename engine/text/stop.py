@@ -12,11 +12,13 @@ class StopMatcher:
 
     Attributes:
         stopped: whether a stop string was found; nothing passes after it.
+        found: that stop string.
         rest: the text behind the stop string, as far as it came with the same increment.
     """
 
     def __init__(self, stops: Sequence[str]) -> None:
         self.stopped = False
+        self.found = ""
         self.rest = ""
         self._stops = tuple(stop for stop in stops if stop)
         self._held = ""
@@ -31,7 +33,8 @@ class StopMatcher:
             shown = len(pending) - self._num_held(pending)
             self._held = pending[shown:]
             return pending[:shown]
-        self.stopped, self._held, self.rest = True, "", pending[found.stop :]
+        self.stopped, self._held = True, ""
+        self.found, self.rest = pending[found], pending[found.stop :]
         return pending[: found.start]
 
     def finish(self) -> str:

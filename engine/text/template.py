@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import psutil
@@ -31,19 +32,37 @@ _WAITED_FOR = 12
 """Times of the limit that are waited where the process gets no processor to itself."""
 
 
-class Message(msgspec.Struct, frozen=True):
+class Function(msgspec.Struct, frozen=True):
+    """What of a tool is called, and with what."""
+
+    name: str
+    arguments: dict[str, Any]
+
+
+class FunctionCall(msgspec.Struct, frozen=True):
+    """A tool that an assistant called, as templates know it."""
+
+    id: str
+    function: Function
+    type: str = "function"
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """One message of a conversation."""
 
     role: str
     content: str
+    tool_calls: tuple[FunctionCall, ...] = ()
+    tool_call_id: str = ""
 
 
-class Conversation(msgspec.Struct, frozen=True, kw_only=True):
-    """What a template is rendered with."""
+class Conversation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a template is rendered with; `tools` as OpenAI's interface has them."""
 
     messages: tuple[Message, ...]
     add_generation_prompt: bool
     enable_thinking: bool
+    tools: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)

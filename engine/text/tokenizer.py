@@ -83,6 +83,11 @@ class TextTokenizer:
         """Ids of the added tokens, special ones and words."""
         return frozenset(self._added)
 
+    @property
+    def added_words(self) -> frozenset[str]:
+        """What the added tokens spell."""
+        return frozenset(token.content for token in self._added.values())
+
     def token_id(self, content: str) -> int | None:
         """Id of the token, added ones included, that is exactly ``content``."""
         token_id: int | None = self._template.token_to_id(content)

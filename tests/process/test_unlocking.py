@@ -11,18 +11,11 @@ import pytest
 from engine.errors import Locked
 from engine.loop import Mark, encryption_of
 from engine.protocol.codec import ReplyCodec, RequestCodec
-from engine.protocol.encryption import ConvertStore, Unlock
+from engine.protocol.encryption import ConversionProgress, ConvertStore, Unlock
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import read_frame, write_frame
 from engine.protocol.records import StoreForm
-from engine.protocol.replies import (
-    AnyReply,
-    ConversionProgress,
-    Done,
-    Failed,
-    SnapshotList,
-    Welcome,
-)
+from engine.protocol.replies import AnyReply, Done, Failed, SnapshotList, Welcome
 from engine.protocol.requests import (
     AnyRequest,
     Hello,

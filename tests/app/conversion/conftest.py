@@ -16,8 +16,9 @@ from app.library.library import Library
 from app.link.port import ignore
 from app.paths import DataDirectory
 from app.window.intake.pasted import keep_text
+from engine.protocol.encryption import ConversionProgress
 from engine.protocol.records import StoreForm
-from engine.protocol.replies import ConversionProgress, Done
+from engine.protocol.replies import Done
 
 WORD = "quetzalcoatlus"
 PASSPHRASE = "pike perch and eel"
