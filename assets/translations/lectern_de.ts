@@ -2455,16 +2455,16 @@
         <translation>Zuerst ihre Dokumente öffnen.</translation>
     </message>
     <message>
-        <source>The messages cannot be answered: {reason}</source>
-        <translation>Die Nachrichten lassen sich nicht beantworten: {reason}</translation>
+        <source>The messages cannot be answered: {reason}.</source>
+        <translation>Die Nachrichten lassen sich nicht beantworten: {reason}.</translation>
     </message>
     <message>
         <source>Send other messages, or the same in another order.</source>
         <translation>Senden Sie andere Nachrichten oder dieselben in anderer Reihenfolge.</translation>
     </message>
     <message>
-        <source>The JSON schema cannot be used: {reason}</source>
-        <translation>Das JSON-Schema kann nicht verwendet werden: {reason}</translation>
+        <source>The JSON schema cannot be used: {reason}.</source>
+        <translation>Das JSON-Schema kann nicht verwendet werden: {reason}.</translation>
     </message>
     <message>
         <source>Send a simpler schema.</source>

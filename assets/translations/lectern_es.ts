@@ -3095,16 +3095,16 @@
         <translation>Abra antes sus documentos.</translation>
     </message>
     <message>
-        <source>The messages cannot be answered: {reason}</source>
-        <translation>No se puede responder a los mensajes: {reason}</translation>
+        <source>The messages cannot be answered: {reason}.</source>
+        <translation>No se puede responder a los mensajes: {reason}.</translation>
     </message>
     <message>
         <source>Send other messages, or the same in another order.</source>
         <translation>Envíe otros mensajes, o los mismos en otro orden.</translation>
     </message>
     <message>
-        <source>The JSON schema cannot be used: {reason}</source>
-        <translation>El esquema JSON no se puede usar: {reason}</translation>
+        <source>The JSON schema cannot be used: {reason}.</source>
+        <translation>El esquema JSON no se puede usar: {reason}.</translation>
     </message>
     <message>
         <source>Send a simpler schema.</source>

@@ -3095,16 +3095,16 @@
         <translation>Ouvrez d’abord ses documents.</translation>
     </message>
     <message>
-        <source>The messages cannot be answered: {reason}</source>
-        <translation>Impossible de répondre aux messages&#xa0;: {reason}</translation>
+        <source>The messages cannot be answered: {reason}.</source>
+        <translation>Impossible de répondre aux messages&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Send other messages, or the same in another order.</source>
         <translation>Envoyez d’autres messages, ou les mêmes dans un autre ordre.</translation>
     </message>
     <message>
-        <source>The JSON schema cannot be used: {reason}</source>
-        <translation>Le schéma JSON ne peut pas être utilisé&#xa0;: {reason}</translation>
+        <source>The JSON schema cannot be used: {reason}.</source>
+        <translation>Le schéma JSON ne peut pas être utilisé&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>Send a simpler schema.</source>

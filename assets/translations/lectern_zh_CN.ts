@@ -2455,16 +2455,16 @@
         <translation>请先打开其文档。</translation>
     </message>
     <message>
-        <source>The messages cannot be answered: {reason}</source>
-        <translation>无法回答这些消息：{reason}</translation>
+        <source>The messages cannot be answered: {reason}.</source>
+        <translation>无法回答这些消息：{reason}。</translation>
     </message>
     <message>
         <source>Send other messages, or the same in another order.</source>
         <translation>请发送其他消息，或调整消息的顺序。</translation>
     </message>
     <message>
-        <source>The JSON schema cannot be used: {reason}</source>
-        <translation>无法使用该 JSON 架构：{reason}</translation>
+        <source>The JSON schema cannot be used: {reason}.</source>
+        <translation>无法使用该 JSON 架构：{reason}。</translation>
     </message>
     <message>
         <source>Send a simpler schema.</source>

@@ -166,7 +166,9 @@ class ChatPrompts:
             try:
                 rendered = self._rendered(ahead)
             except ConversationRefused as refusal:
-                raise UsageFailure(ChatRefused(refusal.problem.words.message)) from refusal
+                raise UsageFailure(
+                    ChatRefused(refusal.problem.words.message.removesuffix("."))
+                ) from refusal
         self._kept.update(zip(ahead, rendered, strict=True))
         while len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)

@@ -101,4 +101,6 @@ class _Vocabulary:
 
 
 def _refused(reason: str) -> UsageFailure:
-    return UsageFailure(SchemaRefused(" ".join(reason.split())[:_MAX_REASON_CHARS]))
+    return UsageFailure(
+        SchemaRefused(" ".join(reason.split())[:_MAX_REASON_CHARS].removesuffix("."))
+    )

@@ -1,7 +1,11 @@
 """What all interfaces ask of a chat, in the same words."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from app.server.refusals import Refusal
 from engine.protocol.chat import ChatMessage, Role
@@ -10,12 +14,22 @@ from engine.protocol.sampling import SamplingParams
 MAX_CHOICES = 8
 MAX_STOPS = 16
 MAX_MESSAGES = 4096
+MAX_TOOLS = 128
+_TOOL_NAME = re.compile(r"[\w.-]{1,128}")
 ANY_MODEL = "lectern"
 """Names whatever model is loaded."""
 ANY_OBJECT = '{"type":"object"}'
 """The JSON schema of an answer that is to be JSON and nothing more."""
 USUAL_TEMPERATURE = 1.0
 """Where nothing is said, as the interfaces have it."""
+
+
+class Tool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A function that a model may call; its parameters are a JSON schema."""
+
+    name: str
+    description: str = ""
+    parameters: dict[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -29,6 +43,8 @@ class ChatOrder:
         has_temperature: whether the client chose one.
         choices: how many answers.
         is_thinking: whether the model may reason.
+        tools: what may be called, a JSON array as OpenAI's interface has it; empty for none.
+        calls_one: whether one call ends an answer.
     """
 
     model: str
@@ -37,6 +53,8 @@ class ChatOrder:
     has_temperature: bool
     choices: int = 1
     is_thinking: bool = False
+    tools: str = ""
+    calls_one: bool = False
 
 
 def checked_messages(messages: Sequence[ChatMessage]) -> tuple[ChatMessage, ...]:
@@ -59,6 +77,21 @@ def checked_stops(stops: Sequence[str]) -> tuple[str, ...]:
     if len(stops) > MAX_STOPS:
         raise Refusal(400, f"stop has {MAX_STOPS} texts at most.", param="stop")
     return tuple(stops)
+
+
+def checked_tools(functions: Sequence[Tool]) -> str:
+    """Tools as the engine takes them. Raises ``Refusal`` for very many, or a name that is none."""
+    if len(functions) > MAX_TOOLS:
+        raise Refusal(400, f"Offer {MAX_TOOLS} tools at most.", param="tools")
+    for function in functions:
+        if not _TOOL_NAME.fullmatch(function.name):
+            raise Refusal(
+                400,
+                f"A tool cannot be called {function.name!r}: letters, digits, _, . and - only.",
+                param="tools",
+            )
+    records = [{"type": "function", "function": function} for function in functions]
+    return msgspec.json.encode(records).decode() if records else ""
 
 
 def require_model(named: str, loaded: str) -> None:

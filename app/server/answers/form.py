@@ -8,17 +8,26 @@ import msgspec
 
 from app.server.documents.records import CitationRecord
 from app.server.refusals import Refusal
+from engine.protocol.chat import ToolCall
 from engine.protocol.chosen_tokens import ChosenToken
 from engine.protocol.replies import AnswerDelta, AnswerDone
 
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer that is complete, with what was found of its quotes, and its tokens if told."""
+    """An answer that is complete.
+
+    Attributes:
+        done: as the engine gave it.
+        citations: what was found of its quotes.
+        tokens: how likely its tokens were, where that is asked for.
+        calls: tools that the client is to call.
+    """
 
     done: AnswerDone
     citations: tuple[CitationRecord, ...] = ()
     tokens: tuple[ChosenToken, ...] = ()
+    calls: tuple[ToolCall, ...] = ()
 
 
 class Form(Protocol):

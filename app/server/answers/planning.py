@@ -34,11 +34,13 @@ class Plan:
         model: what is named as the model in the response.
         requests: one for each choice.
         cite: looks for the quotes of an answer about documents.
+        max_calls: tools that one answer may call; None where any number.
     """
 
     model: str
     requests: Sequence[Chat | Complete | Ask]
     cite: Cite | None = None
+    max_calls: int | None = None
 
 
 class Planner:
@@ -59,18 +61,21 @@ class Planner:
             Chat(
                 id=UNSENT,
                 messages=order.messages,
+                tools=order.tools,
                 sampling=sampling,
                 enable_thinking=order.is_thinking,
             )
             for sampling in choices(order.sampling, order.choices, model.context_limit)
         ]
-        return Plan(model.name, requests)
+        return Plan(model.name, requests, max_calls=1 if order.calls_one else None)
 
     async def _about_reading(self, order: ChatOrder, context_limit: int) -> Plan:
         number = order.model.removeprefix(READING_MODEL)
         if not number.isdecimal() or len(number) > _MAX_DIGITS:
             raise Refusal(404, f"There is no reading {number!r}.", code="reading_not_found")
         entry = await self._readings.entry(int(number))
+        if order.tools:
+            raise Refusal(400, "A reading has no tools.", param="tools")
         history, question, begun = _turns(order.messages)
         reading = await self._served.open(self._served.content(entry))
         sampling = order.sampling

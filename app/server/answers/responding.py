@@ -50,7 +50,7 @@ class Responder:
             if isinstance(reply, AnswerDelta) and reply.channel is Channel.ANSWER:
                 tokens[number] += reply.tokens
         return [
-            replace(await _cited(plan, answers[number]), tokens=tokens[number])
+            replace(await _answered(plan, answers[number]), tokens=tokens[number])
             for number in range(len(plan.requests))
         ]
 
@@ -68,7 +68,7 @@ class Responder:
                     if isinstance(reply, AnswerDelta):
                         yield opening + form.more(number, reply)
                     else:
-                        answers.append(await _cited(plan, reply))
+                        answers.append(await _answered(plan, reply))
                         yield opening + form.end(number, answers[-1])
         except LecternError as error:
             if not begun:
@@ -105,5 +105,6 @@ class Responder:
             await asyncio.gather(*following, return_exceptions=True)
 
 
-async def _cited(plan: Plan, done: AnswerDone) -> Answered:
-    return Answered(done, () if plan.cite is None else await plan.cite(done))
+async def _answered(plan: Plan, done: AnswerDone) -> Answered:
+    citations = () if plan.cite is None else await plan.cite(done)
+    return Answered(done, citations, calls=done.tool_calls[: plan.max_calls])

@@ -10,6 +10,7 @@ from app.server.answers.form import Answered
 from app.server.anthropic.records import Answer, Content, Usage
 from app.server.connections import EVENT_STREAM, event
 from app.server.refusals import Refusal
+from engine.protocol.chat import ToolCall
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta
 
@@ -43,13 +44,18 @@ class MessageForm:
         """The answer at once."""
         (answered,) = answers
         done = answered.done
-        words = Content("text", text=done.answer, lectern_citations=answered.citations)
-        reasoning = Content("thinking", thinking=done.reasoning, signature=_NO_SIGNATURE)
+        content = [Content("text", text=done.answer, lectern_citations=answered.citations)]
+        if answered.calls and not done.answer.strip():
+            content = []
+        if done.reasoning:
+            reasoning = Content("thinking", thinking=done.reasoning, signature=_NO_SIGNATURE)
+            content.insert(0, reasoning)
+        content += [_tool_use(call, msgspec.json.decode(call.arguments)) for call in answered.calls]
         return Answer(
             id=self._id,
             model=self._model,
-            content=(reasoning, words) if done.reasoning else (words,),
-            stop_reason=_FINISH[done.finish_reason],
+            content=tuple(content),
+            stop_reason=_stop_reason(answered),
             usage=_usage(answered),
         )
 
@@ -78,14 +84,15 @@ class MessageForm:
         return opening + _event("content_block_delta", index=self._block, delta=words)
 
     def end(self, _number: int, answered: Answered) -> bytes:
-        """Why it ended, and what it took."""
+        """What it calls, why it ended, and what it took."""
         end: dict[str, Any] = {
-            "stop_reason": _FINISH[answered.done.finish_reason],
+            "stop_reason": _stop_reason(answered),
             "stop_sequence": None,
         }
         if answered.citations:
             end["lectern_citations"] = answered.citations
-        return self._stop() + _event("message_delta", delta=end, usage=_usage(answered))
+        called = self._stop() + b"".join(map(self._called, answered.calls))
+        return called + _event("message_delta", delta=end, usage=_usage(answered))
 
     def close(self, _answers: Sequence[Answered]) -> bytes:
         """The last event."""
@@ -94,6 +101,17 @@ class MessageForm:
     def failure(self, refusal: Refusal) -> bytes:
         """The end of a stream that went wrong on its way."""
         return event(refusal.body, b"error")
+
+    def _called(self, call: ToolCall) -> bytes:
+        """A call in a block of its own."""
+        number = self._block
+        self._block += 1
+        delta = {"type": "input_json_delta", "partial_json": call.arguments}
+        return (
+            _event("content_block_start", index=number, content_block=_tool_use(call, {}))
+            + _event("content_block_delta", index=number, delta=delta)
+            + _event("content_block_stop", index=number)
+        )
 
     def _stop(self) -> bytes:
         """The end of the block that is open, if one is."""
@@ -106,6 +124,14 @@ class MessageForm:
 
 def _event(kind: str, **fields: Any) -> bytes:
     return event(msgspec.json.encode({"type": kind, **fields}), kind.encode())
+
+
+def _tool_use(call: ToolCall, arguments: dict[str, Any]) -> Content:
+    return Content("tool_use", id=call.id, name=call.name, input=arguments)
+
+
+def _stop_reason(answered: Answered) -> str:
+    return "tool_use" if answered.calls else _FINISH[answered.done.finish_reason]
 
 
 def _usage(answered: Answered) -> Usage:

@@ -2,26 +2,37 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.server.answers.chat_order import (
     USUAL_TEMPERATURE,
     ChatOrder,
+    Tool,
     checked_messages,
     checked_stops,
+    checked_tools,
 )
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
 from app.server.anthropic.forms import MessageForm
-from app.server.anthropic.records import Block, MessagesRequest, OutputConfig
+from app.server.anthropic.records import (
+    Block,
+    Message,
+    MessagesRequest,
+    OfferedTool,
+    OutputConfig,
+    ToolChoice,
+)
 from app.server.bodies import read_body
 from app.server.refusals import Refusal, not_supported
-from engine.protocol.chat import ChatMessage, Role
+from engine.protocol.chat import ChatMessage, Role, ToolCall
 from engine.protocol.sampling import SamplingParams
 
 _REASONING = {"thinking", "redacted_thinking"}
 """Parts of earlier answers that are not read again."""
+_TOOLS = {"tool_use", "tool_result"}
 
 
 class Messages:
@@ -40,11 +51,13 @@ class Messages:
 
 
 def _order(body: MessagesRequest) -> ChatOrder:
-    if body.tools:
-        raise not_supported("tools")
+    choice = body.tool_choice or ToolChoice("auto")
+    if choice.type in {"any", "tool"}:
+        raise not_supported("tool_choice")
     system = _text(body.system or "")
     messages = [ChatMessage(Role.SYSTEM, system)] if system else []
-    messages += [ChatMessage(Role(each.role), _text(each.content)) for each in body.messages]
+    for message in body.messages:
+        messages += _messages(message)
     return ChatOrder(
         model=body.model,
         messages=checked_messages(messages),
@@ -58,6 +71,8 @@ def _order(body: MessagesRequest) -> ChatOrder:
         ),
         has_temperature=body.temperature is not None,
         is_thinking=body.thinking is not None and body.thinking.type != "disabled",
+        tools="" if choice.type == "none" else _tools(body.tools or []),
+        calls_one=choice.disable_parallel_tool_use,
     )
 
 
@@ -66,6 +81,31 @@ def _schema(config: OutputConfig | None) -> str:
     if config is None or config.format is None:
         return ""
     return bytes(config.format.schema).decode()
+
+
+def _tools(offered: Sequence[OfferedTool]) -> str:
+    return checked_tools([Tool(tool.name, tool.description, tool.input_schema) for tool in offered])
+
+
+def _messages(message: Message) -> list[ChatMessage]:
+    """A message as templates know it: what came of each tool is one of its own, before the rest."""
+    role, content = Role(message.role), message.content
+    if isinstance(content, str):
+        return [ChatMessage(role, content)]
+    results = [
+        ChatMessage(Role.TOOL, _text(block.content), tool_call_id=block.tool_use_id)
+        for block in content
+        if block.type == "tool_result"
+    ]
+    calls = tuple(
+        ToolCall(block.id, block.name, msgspec.json.encode(block.input).decode())
+        for block in content
+        if block.type == "tool_use"
+    )
+    said = [block for block in content if block.type not in _TOOLS]
+    if results and not said:
+        return results
+    return [*results, ChatMessage(role, _text(said), calls)]
 
 
 def _text(content: str | Sequence[Block]) -> str:

@@ -10,10 +10,30 @@ Number = float | int
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A part of a message."""
+    """A part of a message: text, a tool that was called, or what came of it."""
 
     type: str
     text: str = ""
+    id: str = ""
+    name: str = ""
+    input: dict[str, Any] = {}
+    tool_use_id: str = ""
+    content: "str | list[Block]" = ""
+
+
+class OfferedTool(msgspec.Struct, frozen=True):
+    """A tool that may be called."""
+
+    name: str
+    input_schema: dict[str, Any]
+    description: str = ""
+
+
+class ToolChoice(msgspec.Struct, frozen=True):
+    """Which tools may be called."""
+
+    type: Literal["auto", "any", "tool", "none"]
+    disable_parallel_tool_use: bool = False
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -55,7 +75,8 @@ class MessagesRequest(msgspec.Struct, frozen=True, kw_only=True):
     top_p: Number | None = None
     top_k: int | None = None
     thinking: Thinking | None = None
-    tools: list[Any] | None = None
+    tools: list[OfferedTool] | None = None
+    tool_choice: ToolChoice | None = None
     output_config: OutputConfig | None = None
 
 
@@ -66,6 +87,9 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str | None = None
     thinking: str | None = None
     signature: str | None = None
+    id: str | None = None
+    name: str | None = None
+    input: dict[str, Any] | None = None
     lectern_citations: tuple[CitationRecord, ...] = ()
 
 

@@ -7,7 +7,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.server.answers.chat_order import ANY_OBJECT, ChatOrder, checked_messages, checked_stops
+from app.server.answers.chat_order import (
+    ANY_OBJECT,
+    ChatOrder,
+    checked_messages,
+    checked_stops,
+    checked_tools,
+)
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
 from app.server.bodies import read_body
@@ -15,7 +21,7 @@ from app.server.ollama.forms import LineForm, now
 from app.server.ollama.records import ChatRequest, Message, Model, ModelList, Options, Version
 from app.server.openai.models import Models
 from app.server.refusals import Refusal, not_supported
-from engine.protocol.chat import ChatMessage, Role
+from engine.protocol.chat import ChatMessage, Role, ToolCall
 from engine.protocol.sampling import SamplingParams
 
 SPOKEN = "0.12.0"
@@ -59,8 +65,6 @@ class Ollama:
 
 
 def _order(body: ChatRequest) -> ChatOrder:
-    if body.tools:
-        raise not_supported("tools")
     options = body.options or Options()
     return ChatOrder(
         model=body.model.removesuffix(_LATEST),
@@ -78,6 +82,7 @@ def _order(body: ChatRequest) -> ChatOrder:
         ),
         has_temperature=options.temperature is not None,
         is_thinking=bool(body.think),
+        tools=checked_tools([tool.function for tool in body.tools or []]),
     )
 
 
@@ -95,11 +100,13 @@ def _schema(form: str | dict[str, Any] | None) -> str:
 def _message(message: Message) -> ChatMessage:
     if message.images:
         raise not_supported("images")
-    if message.tool_calls:
-        raise not_supported("tool_calls")
     if message.role not in set(Role):
         raise Refusal(400, f"There is no role {message.role!r}.", param="messages")
-    return ChatMessage(Role(message.role), message.content)
+    calls = tuple(
+        ToolCall("", call.function.name, msgspec.json.encode(call.function.arguments).decode())
+        for call in message.tool_calls or []
+    )
+    return ChatMessage(Role(message.role), message.content, calls)
 
 
 def _json(record: msgspec.Struct) -> Response:

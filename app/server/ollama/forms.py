@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from app.server.answers.form import Answered
-from app.server.ollama.records import Part, Said
+from app.server.ollama.records import Function, FunctionCall, Part, Said
 from app.server.refusals import Refusal
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta
@@ -33,7 +33,10 @@ class LineForm:
         """The answer at once."""
         (answered,) = answers
         done = answered.done
-        return self._last(answered, Said(done.answer, thinking=done.reasoning or None))
+        thinking = done.reasoning or None
+        return self._last(
+            answered, Said(done.answer, thinking=thinking, tool_calls=_calls(answered))
+        )
 
     def opening(self, _number: int) -> bytes:
         """Nothing: every line says who speaks."""
@@ -47,7 +50,7 @@ class LineForm:
 
     def end(self, _number: int, answered: Answered) -> bytes:
         """Why it ended, and what it took."""
-        return _line(self._last(answered, Said("")))
+        return _line(self._last(answered, Said("", tool_calls=_calls(answered))))
 
     def close(self, _answers: Sequence[Answered]) -> bytes:
         """Nothing more."""
@@ -72,6 +75,13 @@ class LineForm:
             prompt_cached_count=done.reused_tokens,
             eval_count=done.new_tokens,
         )
+
+
+def _calls(answered: Answered) -> tuple[FunctionCall, ...]:
+    return tuple(
+        FunctionCall(Function(call.name, msgspec.json.decode(call.arguments)))
+        for call in answered.calls
+    )
 
 
 def now() -> str:

@@ -4,7 +4,28 @@ from typing import Any
 
 import msgspec
 
+from app.server.answers.chat_order import Tool
+
 Number = float | int
+
+
+class Function(msgspec.Struct, frozen=True):
+    """A call's function."""
+
+    name: str
+    arguments: dict[str, Any] = {}
+
+
+class FunctionCall(msgspec.Struct, frozen=True):
+    """A tool that is to be called, or was."""
+
+    function: Function
+
+
+class OfferedTool(msgspec.Struct, frozen=True):
+    """A tool that may be called."""
+
+    function: Tool
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -13,7 +34,7 @@ class Message(msgspec.Struct, frozen=True):
     role: str
     content: str = ""
     images: list[Any] | None = None
-    tool_calls: list[Any] | None = None
+    tool_calls: list[FunctionCall] | None = None
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -37,7 +58,7 @@ class ChatRequest(msgspec.Struct, frozen=True, kw_only=True):
     stream: bool = True
     think: bool | str | None = None
     format: str | dict[str, Any] | None = None
-    tools: list[Any] | None = None
+    tools: list[OfferedTool] | None = None
     options: Options | None = None
 
 
@@ -47,6 +68,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     content: str
     role: str = msgspec.field(default_factory=lambda: "assistant")
     thinking: str | None = None
+    tool_calls: tuple[FunctionCall, ...] = ()
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import msgspec
+from msgspec.structs import replace
 
 from app.server.answers.form import Answered
 from app.server.connections import COMMENT, EVENT_STREAM, event
@@ -16,12 +17,15 @@ from app.server.openai.records import (
     Choice,
     Chunk,
     ChunkChoice,
+    Function,
+    FunctionCall,
     Said,
     TextChoice,
     TextCompletion,
     Usage,
 )
 from app.server.refusals import Refusal
+from engine.protocol.chat import ToolCall
 from engine.protocol.records import Channel, FinishReason
 from engine.protocol.replies import AnswerDelta
 
@@ -76,7 +80,7 @@ class ChatForm(_Streamed):
             Choice(
                 index=number,
                 message=_said(each),
-                finish_reason=_FINISH[each.done.finish_reason],
+                finish_reason=_finish(each),
                 logprobs=chat_logprobs(each.tokens) if each.tokens else None,
             )
             for number, each in enumerate(answers)
@@ -103,9 +107,14 @@ class ChatForm(_Streamed):
         return self._chunk(ChunkChoice(index=number, delta=said, logprobs=logprobs))
 
     def end(self, number: int, answered: Answered) -> bytes:
-        """Why it ended, and its citations."""
-        said, reason = Said(citations=answered.citations), _FINISH[answered.done.finish_reason]
-        return self._chunk(ChunkChoice(index=number, delta=said, finish_reason=reason))
+        """What it calls, its citations, and why it ended."""
+        calls = tuple(
+            replace(call, index=at) for at, call in enumerate(map(_function_call, answered.calls))
+        )
+        called = self._chunk(ChunkChoice(index=number, delta=Said(tool_calls=calls)))
+        said = Said(citations=answered.citations)
+        last = ChunkChoice(index=number, delta=said, finish_reason=_finish(answered))
+        return (called if calls else b"") + self._chunk(last)
 
     def close(self, answers: Sequence[Answered]) -> bytes:
         """What all took, where that is asked for."""
@@ -169,4 +178,18 @@ class TextForm(_Streamed):
 
 def _said(answered: Answered) -> Said:
     done = answered.done
-    return Said("assistant", done.answer, done.reasoning or None, answered.citations)
+    return Said(
+        "assistant",
+        done.answer if done.answer.strip() or not answered.calls else None,
+        done.reasoning or None,
+        answered.citations,
+        tuple(map(_function_call, answered.calls)),
+    )
+
+
+def _finish(answered: Answered) -> str:
+    return "tool_calls" if answered.calls else _FINISH[answered.done.finish_reason]
+
+
+def _function_call(call: ToolCall) -> FunctionCall:
+    return FunctionCall(id=call.id, function=Function(call.name, call.arguments))

@@ -10,6 +10,7 @@ from app.server.answers.chat_order import (
     ChatOrder,
     checked_messages,
     checked_stops,
+    checked_tools,
 )
 from app.server.answers.planning import choices
 from app.server.openai.records import (
@@ -20,7 +21,7 @@ from app.server.openai.records import (
     Sampled,
 )
 from app.server.refusals import Refusal, not_supported
-from engine.protocol.chat import ChatMessage, Complete, Role
+from engine.protocol.chat import ChatMessage, Complete, Role, ToolCall
 from engine.protocol.sampling import SamplingParams
 
 USUAL_COMPLETION_TOKENS = 16
@@ -32,7 +33,7 @@ _TEXTS = {"text", "input_text", "output_text"}
 def chat_order(body: ChatCompletionRequest) -> ChatOrder:
     """The order of a chat completion. Raises ``Refusal``."""
     _refuse(
-        tools=body.tools,
+        tool_choice=body.tools and body.tool_choice not in (None, "auto", "none"),
         functions=body.functions,
         modalities=body.modalities and body.modalities != ["text"],
     )
@@ -48,6 +49,8 @@ def chat_order(body: ChatCompletionRequest) -> ChatOrder:
         has_temperature=body.temperature is not None,
         choices=1 if body.n is None else body.n,
         is_thinking=_is_thinking(body),
+        tools="" if body.tool_choice == "none" else _tools(body),
+        calls_one=body.parallel_tool_calls is False,
     )
 
 
@@ -92,6 +95,10 @@ def _sampling(body: Sampled, max_tokens: int) -> SamplingParams:
     )
 
 
+def _tools(body: ChatCompletionRequest) -> str:
+    return checked_tools([tool.function for tool in body.tools or []])
+
+
 def _schema(form: ResponseFormat | None) -> str:
     """The JSON schema of an answer; empty where it is any text. Raises ``Refusal``."""
     if form is None or form.type == "text":
@@ -119,14 +126,20 @@ def _is_thinking(body: ChatCompletionRequest) -> bool:
 
 def _message(message: Message) -> ChatMessage:
     """A message as text. Raises ``Refusal`` for what is none."""
-    if message.tool_calls:
-        raise not_supported("tool_calls")
     role = Role.SYSTEM if message.role == "developer" else Role(message.role)
+    calls = tuple(
+        ToolCall(call.id, call.function.name, call.function.arguments)
+        for call in message.tool_calls or []
+    )
+    return ChatMessage(role, _text(message), calls, message.tool_call_id or "")
+
+
+def _text(message: Message) -> str:
     if message.content is None or isinstance(message.content, str):
-        return ChatMessage(role, message.content or "")
+        return message.content or ""
     for part in message.content:
         if part.type not in _TEXTS:
             raise Refusal(
                 400, f"Content of the type {part.type!r} cannot be read.", param="messages"
             )
-    return ChatMessage(role, "".join(part.text for part in message.content))
+    return "".join(part.text for part in message.content)

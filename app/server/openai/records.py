@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from app.server.answers.chat_order import Tool
 from app.server.documents.records import CitationRecord
 from app.server.openai.logprobs import ChatLogprobs, TextLogprobs
 
@@ -21,12 +22,29 @@ class Part(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class Function(msgspec.Struct, frozen=True):
+    """A call's function; its arguments are JSON in a text."""
+
+    name: str
+    arguments: str = "{}"
+
+
+class FunctionCall(msgspec.Struct, frozen=True, kw_only=True):
+    """A tool that is to be called, or was; in a stream, `index` counts those of one answer."""
+
+    index: int | msgspec.UnsetType = msgspec.UNSET
+    id: str
+    type: Literal["function"] = "function"
+    function: Function
+
+
 class Message(msgspec.Struct, frozen=True):
     """A message of a conversation."""
 
     role: Literal["system", "developer", "user", "assistant", "tool"]
     content: str | list[Part] | None = None
-    tool_calls: list[Any] | None = None
+    tool_calls: list[FunctionCall] | None = None
+    tool_call_id: str | None = None
 
 
 class StreamOptions(msgspec.Struct, frozen=True):
@@ -74,6 +92,13 @@ class TemplateOptions(msgspec.Struct, frozen=True):
     enable_thinking: bool | None = None
 
 
+class OfferedTool(msgspec.Struct, frozen=True):
+    """A tool that may be called."""
+
+    type: Literal["function"]
+    function: Tool
+
+
 class ChatCompletionRequest(Sampled, frozen=True, kw_only=True):
     """The body of a chat completion."""
 
@@ -82,8 +107,9 @@ class ChatCompletionRequest(Sampled, frozen=True, kw_only=True):
     reasoning_effort: str | None = None
     chat_template_kwargs: TemplateOptions | None = None
     response_format: ResponseFormat | None = None
-    tools: list[Any] | None = None
+    tools: list[OfferedTool] | None = None
     tool_choice: Any = None
+    parallel_tool_calls: bool | None = None
     functions: list[Any] | None = None
     logprobs: bool | None = None
     top_logprobs: int | None = None
@@ -122,6 +148,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     content: str | None = None
     reasoning_content: str | None = None
     citations: tuple[CitationRecord, ...] = ()
+    tool_calls: tuple[FunctionCall, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):

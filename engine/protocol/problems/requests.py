@@ -77,7 +77,7 @@ class ReadingNotOpen(Problem, frozen=True):
 class ChatRefused(Problem, frozen=True):
     """The messages cannot be answered as they are."""
 
-    message = sentence("Failures", "The messages cannot be answered: {reason}")
+    message = sentence("Failures", "The messages cannot be answered: {reason}.")
     remedy = sentence("Failures", "Send other messages, or the same in another order.")
     reason: str
 
@@ -85,7 +85,7 @@ class ChatRefused(Problem, frozen=True):
 class SchemaRefused(Problem, frozen=True):
     """The answer cannot be kept to the schema that is asked for."""
 
-    message = sentence("Failures", "The JSON schema cannot be used: {reason}")
+    message = sentence("Failures", "The JSON schema cannot be used: {reason}.")
     remedy = sentence("Failures", "Send a simpler schema.")
     reason: str
 

@@ -13,6 +13,7 @@ from tests.app.server.running_server import RunningServer
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
+TOOLS = [{"type": "function", "function": {"name": "weather"}}]
 WHO: list[ChatCompletionMessageParam] = [{"role": "user", "content": "Who?"}]
 
 
@@ -162,7 +163,8 @@ def test_a_text_is_gone_on_with(client: openai.OpenAI) -> None:
     [
         ({"model": "gpt-5"}, openai.NotFoundError, "not loaded"),
         ({"logprobs": True, "top_logprobs": 21}, openai.BadRequestError, "top_logprobs is 21"),
-        ({"tools": [{"type": "function"}]}, openai.BadRequestError, "tools is not supported"),
+        ({"tools": TOOLS, "tool_choice": "required"}, openai.BadRequestError, "tool_choice"),
+        ({"tools": TOOLS}, openai.BadRequestError, "has no tools"),
         ({"presence_penalty": 1}, openai.BadRequestError, "presence_penalty"),
         ({"temperature": -1}, openai.BadRequestError, "temperature"),
         ({"n": 1000}, openai.BadRequestError, "n is from 1"),

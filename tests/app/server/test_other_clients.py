@@ -93,7 +93,7 @@ def test_what_cannot_be_done_is_said(client: anthropic.Anthropic, server: Runnin
 
     with pytest.raises(anthropic.NotFoundError, match="not loaded"):
         ask(model="claude")
-    with pytest.raises(anthropic.BadRequestError, match="tools is not supported"):
+    with pytest.raises(anthropic.BadRequestError, match="has no tools"):
         ask(tools=[{"name": "f", "input_schema": {"type": "object"}}])
     with pytest.raises(anthropic.BadRequestError, match="'image' cannot be read"):
         ask(messages=[{"role": "user", "content": [{"type": "image"}]}])

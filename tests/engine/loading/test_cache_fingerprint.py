@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.loading.loaded_model import cache_fingerprint
+from engine.loading.cache_fingerprint import cache_fingerprint
 from engine.models.weight_reader import WeightFormat
 from engine.retention.choose import choose_policy
 from kernels.kv_layout import KVFormat, KVLayout

@@ -1,7 +1,6 @@
 """A model calls tools, gets what came of them, and goes on where it was."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest

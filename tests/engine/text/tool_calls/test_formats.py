@@ -39,14 +39,19 @@ CASES = [
     ("tagged", '<tool_call>\n{"name": "weather", "arguments": {"city": "Ulm", "days": 3}}', ONE),
     (
         "tagged",
-        '<tool_call>{"name": "weather", "arguments": {"city": "Ulm", "days": 3}}</tool_call>\n'
-        '<tool_call>{"name": "weather", "arguments": "{\\"city\\": \\"Z\\u00fcrich\\"}"}</tool_call>',
+        (
+            '<tool_call>{"name": "weather", "arguments": {"city": "Ulm", "days": 3}}</tool_call>\n'
+            '<tool_call>{"name": "weather", "arguments": "{\\"city\\": \\"Z\\u00fcrich\\"}"}'
+            "</tool_call>"
+        ),
         TWO,
     ),
     (
         "parameters",
-        "<tool_call>\n<function=weather>\n<parameter=city>\nUlm\n</parameter>\n<parameter=days>\n3\n"
-        "</parameter>\n</function>\n</tool_call>",
+        (
+            "<tool_call>\n<function=weather>\n<parameter=city>\nUlm\n</parameter>\n<parameter=days>\n3\n"
+            "</parameter>\n</function>\n</tool_call>"
+        ),
         ONE,
     ),
     (
@@ -62,8 +67,10 @@ CASES = [
     ("mistral", '[TOOL_CALLS] [{"name": "weather", "arguments": {"city": "Ulm", "days": 3}}]', ONE),
     (
         "mistral",
-        '[TOOL_CALLS]weather[ARGS]{"city": "Ulm", "days": 3}'
-        '[TOOL_CALLS]weather[CALL_ID]a1b2c3d4e[ARGS]{"city": "Zürich"}',
+        (
+            '[TOOL_CALLS]weather[ARGS]{"city": "Ulm", "days": 3}'
+            '[TOOL_CALLS]weather[CALL_ID]a1b2c3d4e[ARGS]{"city": "Zürich"}'
+        ),
         TWO,
     ),
     (
@@ -74,14 +81,18 @@ CASES = [
     ("llama", '{"name": "weather", "parameters": {"city": "Ulm", "days": 3}}', ONE),
     (
         "llama",
-        '<|python_tag|>{"name": "weather", "parameters": {"city": "Ulm", "days": 3}}; '
-        '{"name": "weather", "parameters": {"city": "Zürich"}}',
+        (
+            '<|python_tag|>{"name": "weather", "parameters": {"city": "Ulm", "days": 3}}; '
+            '{"name": "weather", "parameters": {"city": "Zürich"}}'
+        ),
         TWO,
     ),
     (
         "harmony",
-        "<|channel|>commentary to=functions.weather <|constrain|>json<|message|>"
-        '{"city": "Ulm", "days": 3}',
+        (
+            "<|channel|>commentary to=functions.weather <|constrain|>json<|message|>"
+            '{"city": "Ulm", "days": 3}'
+        ),
         ONE,
     ),
 ]
