@@ -1,5 +1,7 @@
 """The server's endpoints as an application of ASGI."""
 
+import sys
+import traceback
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
@@ -48,7 +50,7 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
     completions = Completions(engine, planner, responder)
     models, state = Models(engine, library), _State(engine, core, meters)
     messages, ollama = Messages(planner, responder), Ollama(models, planner, responder)
-    return Starlette(
+    server = Starlette(
         routes=[
             Route("/health", state.health),
             Route("/metrics", state.metrics),
@@ -67,13 +69,15 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
             Route("/v1/documents/{id}", documents.delete, methods=["DELETE"]),
             _post("/v1/readings", readings.begin),
             Route("/v1/readings", readings.all),
-            Route("/v1/readings/{id:int}", readings.one),
-            Route("/v1/readings/{id:int}", readings.delete, methods=["DELETE"]),
-            Route("/v1/readings/{id:int}/events", readings.events),
+            Route("/v1/readings/{id}", readings.one),
+            Route("/v1/readings/{id}", readings.delete, methods=["DELETE"]),
+            Route("/v1/readings/{id}/events", readings.events),
         ],
         middleware=[Middleware(Guard, token=token, meters=meters, log=log)],
         exception_handlers=dict.fromkeys(_FAILURES, _tell),
     )
+    server.router.redirect_slashes = False  # what is not there is refused in form
+    return server
 
 
 def _post(path: str, endpoint: Endpoint, *, max_bytes: int = MAX_BODY_BYTES) -> Route:
@@ -127,4 +131,6 @@ async def _tell(_request: Request, error: Exception) -> Response:
         case ClientDisconnect():
             return Response(status_code=CLIENT_LEFT)
         case _:
+            frames = "".join(traceback.format_tb(error.__traceback__))
+            sys.stderr.write(f"{type(error).__name__}, what it says left out:\n{frames}")
             return Refusal(500, "Something unexpected happened.", "server_error").response()

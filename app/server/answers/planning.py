@@ -22,8 +22,6 @@ from engine.protocol.requests import Ask, Turn
 from engine.protocol.sampling import SamplingParams
 
 Cite = Callable[[AnswerDone], Awaitable[tuple[CitationRecord, ...]]]
-_MAX_DIGITS = 18
-"""Of numbers that the library can hold."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +68,7 @@ class Planner:
         return Plan(model.name, requests, max_calls=1 if order.calls_one else None)
 
     async def _about_reading(self, order: ChatOrder, context_limit: int) -> Plan:
-        number = order.model.removeprefix(READING_MODEL)
-        if not number.isdecimal() or len(number) > _MAX_DIGITS:
-            raise Refusal(404, f"There is no reading {number!r}.", code="reading_not_found")
-        entry = await self._readings.entry(int(number))
+        entry = await self._readings.entry(order.model.removeprefix(READING_MODEL))
         if order.tools:
             raise Refusal(400, "A reading has no tools.", param="tools")
         history, question, begun = _turns(order.messages)

@@ -1,6 +1,7 @@
 """Documents and readings over HTTP."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator
 
 import msgspec
@@ -31,6 +32,8 @@ from app.server.refusals import Refusal
 from app.server.served_engine import ServedEngine
 from engine.protocol.replies import Done
 
+_NUMBER = re.compile(r"[0-9]{1,18}")
+"""Such as the library can hold."""
 READING_MODEL = "reading:"
 """Before the number of a reading, the name of the model that a chat about it asks."""
 
@@ -130,11 +133,13 @@ class Readings:
         await erase(self._library, self._engine)
         return json(Deletion(id=str(entry.id)))
 
-    async def entry(self, reading_id: int) -> ReadingEntry:
-        """A reading of the library. Raises ``Refusal``."""
-        entry = await self._library.do(lambda library: library.readings.get(reading_id))
+    async def entry(self, number: str) -> ReadingEntry:
+        """A reading of the library by its number as a client writes it. Raises ``Refusal``."""
+        entry = None
+        if _NUMBER.fullmatch(number):
+            entry = await self._library.do(lambda library: library.readings.get(int(number)))
         if entry is None:
-            raise Refusal(404, f"There is no reading {reading_id}.", code="reading_not_found")
+            raise Refusal(404, f"There is no reading {number!r}.", code="reading_not_found")
         return entry
 
     async def _record(self, entry: ReadingEntry) -> ReadingRecord:

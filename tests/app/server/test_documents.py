@@ -137,3 +137,17 @@ def test_an_answer_is_proven_and_nothing_that_was_sent_is_left_behind(tmp_path: 
     kept = b"".join(path.read_bytes() for path in data.rglob("*") if path.is_file())
     assert b"Ashdel" not in kept
     assert not list(data.glob(".received-*"))
+
+
+@pytest.mark.parametrize("number", ["0", "9" * 19, "9" * 5000, "-1", "x", "1/2", ""])
+def test_a_reading_that_is_not_there_is_said(server: RunningServer, number: str) -> None:
+    order = {"model": f"reading:{number}", "messages": [{"role": "user", "content": "Who?"}]}
+    with server.client() as client:
+        answers = [
+            client.get(f"/v1/readings/{number}/events"),
+            client.delete(f"/v1/readings/{number}/"),
+            client.post("/v1/chat/completions", json=order),
+        ]
+    for answer in answers:
+        assert answer.status_code in {404, 405}, answer.text
+        assert answer.json()["error"]["message"]
