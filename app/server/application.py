@@ -28,6 +28,7 @@ from app.server.meters import Meters
 from app.server.ollama.endpoints import Ollama
 from app.server.openai.completions import Completions
 from app.server.openai.models import Models
+from app.server.openai.responses.endpoint import Responses
 from app.server.refusals import Refusal, refusal_of
 from app.server.served_engine import ServedEngine
 from app.settings.settings_file import read_settings
@@ -49,7 +50,8 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
     planner, responder = Planner(engine, readings, served), Responder(engine)
     completions = Completions(engine, planner, responder)
     models, state = Models(engine, library), _State(engine, core, meters)
-    messages, ollama = Messages(planner, responder), Ollama(models, planner, responder)
+    messages, ollama = Messages(engine, planner, responder), Ollama(models, planner, responder)
+    responses = Responses(planner, responder)
     server = Starlette(
         routes=[
             Route("/health", state.health),
@@ -59,7 +61,9 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
             Route("/v1/models/{name:path}", models.one),
             _post("/v1/chat/completions", completions.chat),
             _post("/v1/completions", completions.text),
+            _post("/v1/responses", responses.create),
             _post("/v1/messages", messages.create),
+            _post("/v1/messages/count_tokens", messages.count),
             Route("/api/version", ollama.version),
             Route("/api/tags", ollama.tags),
             _post("/api/chat", ollama.chat),

@@ -68,6 +68,14 @@ class Tokenize(Request, frozen=True, tag=True):
     text: str
 
 
+class TokenizeChat(Request, frozen=True, tag=True):
+    """Tokens of the prompt that ``Chat`` would answer. Final reply: ``Tokenized``."""
+
+    messages: tuple[ChatMessage, ...]
+    tools: str = ""
+    enable_thinking: bool = False
+
+
 class Tokenized(Reply, frozen=True, tag=True):
     """The tokens of a text."""
 

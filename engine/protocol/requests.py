@@ -7,7 +7,7 @@ with exactly one final reply (see ``replies.py``) or one ``Failed``.
 
 import msgspec
 
-from engine.protocol.chat import Chat, Complete, Tokenize
+from engine.protocol.chat import Chat, Complete, Tokenize, TokenizeChat
 from engine.protocol.encryption import ConvertStore, Unlock
 from engine.protocol.request import Request
 from engine.protocol.sampling import SamplingParams
@@ -259,6 +259,7 @@ AnyRequest = (
     | Chat
     | Complete
     | Tokenize
+    | TokenizeChat
     | Cancel
     | ListSnapshots
     | ShowSnapshot

@@ -10,7 +10,7 @@ from engine.errors import Cancelled, DoesNotFit, UsageFailure
 from engine.loading.model_memo import ModelMemo
 from engine.models.sampling import check_sampling
 from engine.protocol import requests
-from engine.protocol.chat import Chat, Complete, Tokenize, Tokenized
+from engine.protocol.chat import Chat, Complete, Tokenize, TokenizeChat, Tokenized
 from engine.protocol.notices import MemoryShort
 from engine.protocol.problems.fit import DocumentsTooLong
 from engine.protocol.problems.requests import (
@@ -85,6 +85,11 @@ class Session:
             case Tokenize():
                 tokens = self.resources.model.prompts.chats.of_text(request.text).tokens
                 self.resources.outbox.send(Tokenized(id=request.id, tokens=tuple(tokens)))
+            case TokenizeChat():
+                prompt = self.resources.model.prompts.chats.of(
+                    request.messages, tools=request.tools, enable_thinking=request.enable_thinking
+                )
+                self.resources.outbox.send(Tokenized(id=request.id, tokens=tuple(prompt.tokens)))
             case requests.SetMemoryLimit():
                 self.set_memory_limit(request)
             case _:

@@ -161,6 +161,8 @@ class ChatPrompts:
         ahead = [outline.with_turns(turns) for turns in range(TURNS_AHEAD)]
         try:
             rendered = self._rendered(ahead)
+        except RecursionError as error:
+            raise UsageFailure(ChatRefused("tools or calls are nested too deeply")) from error
         except ConversationRefused:
             ahead = [outline]
             try:

@@ -16,7 +16,8 @@ import httpx2
 
 from tests.app.server.running_server import RunningServer
 from tests.app.server.test_documents import TEXT, read, send
-from tests.app.server.test_tools import CITY, FUNCTION, SCHEMA, TEMPLATE
+from tests.app.server.test_tools import CITY, FUNCTION, SCHEMA
+from tests.app.server.tool_template import TEMPLATE
 from tests.campaign.documents.byte_changes import BYTE_CHANGES
 from tests.campaign.trial import Attempt, Outcome, Part, Result
 from tests.campaign.values import changed
@@ -101,6 +102,13 @@ def _samples(document: str) -> list[Sample]:
         {"role": "assistant", "content": [used]},
         {"role": "user", "content": [result]},
     ]
+    answer = {"model": "tiny", "max_output_tokens": 4, "instructions": "Be brief."}
+    function = {"type": "function", **FUNCTION}
+    items = [
+        {"role": "user", "content": [{"type": "input_text", "text": "Who?"}]},
+        {"type": "function_call", "call_id": "1", "name": "weather", "arguments": "{}"},
+        {"type": "function_call_output", "call_id": "1", "output": "Ann."},
+    ]
     file = (
         b'--b\r\ncontent-disposition: form-data; name="file"; filename="a.md"\r\n\r\n'
         b"# A title\n\nSome words of a document.\r\n--b--\r\n"
@@ -122,6 +130,9 @@ def _samples(document: str) -> list[Sample]:
             "/api/chat",
             {"model": "tiny", "messages": [_WHO], "tools": tools, "options": {"num_predict": 4}},
         ),
+        Sample("POST", "/v1/messages/count_tokens", {**message, "tools": offered}),
+        Sample("POST", "/v1/responses", {**answer, "input": items, "stream": True}),
+        Sample("POST", "/v1/responses", {**answer, "input": "Who?", "tools": [function]}),
         Sample("POST", "/tokenize", {"prompt": "So it goes."}),
         Sample("POST", "/v1/documents", file),
         Sample("POST", "/v1/readings", {"documents": [document], "title": "Lamp"}),

@@ -91,7 +91,15 @@ def checked_tools(functions: Sequence[Tool]) -> str:
                 param="tools",
             )
     records = [{"type": "function", "function": function} for function in functions]
-    return msgspec.json.encode(records).decode() if records else ""
+    return json_text(records) if records else ""
+
+
+def json_text(value: object) -> str:
+    """A value as JSON. Raises ``Refusal`` for one that is nested without end."""
+    try:
+        return msgspec.json.encode(value).decode()
+    except RecursionError as error:
+        raise Refusal(400, "The body is nested too deeply.") from error
 
 
 def require_model(named: str, loaded: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Form(Protocol):
     def pause(self) -> bytes:
         """What a stream says while there is nothing to say."""
 
-    def whole(self, answers: Sequence[Answered]) -> msgspec.Struct:
+    def whole(self, answers: Sequence[Answered]) -> msgspec.Struct | dict[str, Any]:
         """All answers at once."""
 
     def opening(self, number: int) -> bytes:

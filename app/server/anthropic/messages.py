@@ -1,11 +1,13 @@
 """Anthropic's messages."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.link.port import UNSENT
 from app.server.answers.chat_order import (
     USUAL_TEMPERATURE,
     ChatOrder,
@@ -13,21 +15,26 @@ from app.server.answers.chat_order import (
     checked_messages,
     checked_stops,
     checked_tools,
+    json_text,
+    require_model,
 )
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
 from app.server.anthropic.forms import MessageForm
 from app.server.anthropic.records import (
     Block,
+    CountRequest,
     Message,
     MessagesRequest,
     OfferedTool,
     OutputConfig,
+    TokenCount,
     ToolChoice,
 )
 from app.server.bodies import read_body
 from app.server.refusals import Refusal, not_supported
-from engine.protocol.chat import ChatMessage, Role, ToolCall
+from app.server.served_engine import ServedEngine
+from engine.protocol.chat import ChatMessage, Role, TokenizeChat, Tokenized, ToolCall
 from engine.protocol.sampling import SamplingParams
 
 _REASONING = {"thinking", "redacted_thinking"}
@@ -36,9 +43,10 @@ _TOOLS = {"tool_use", "tool_result"}
 
 
 class Messages:
-    """The endpoint."""
+    """The endpoints."""
 
-    def __init__(self, planner: Planner, responder: Responder) -> None:
+    def __init__(self, engine: ServedEngine, planner: Planner, responder: Responder) -> None:
+        self._engine = engine
         self._planner = planner
         self._responder = responder
 
@@ -49,8 +57,36 @@ class Messages:
         form = MessageForm(plan.model)
         return await self._responder.respond(request, plan, form, streams=body.stream)
 
+    async def count(self, request: Request) -> Response:
+        """``POST /v1/messages/count_tokens``: without documents."""
+        order = _read(await read_body(request, CountRequest))
+        require_model(order.model, (await self._engine.model()).name)
+        counted = TokenizeChat(
+            id=UNSENT,
+            messages=order.messages,
+            tools=order.tools,
+            enable_thinking=order.is_thinking,
+        )
+        told = await self._engine.call(counted, Tokenized)
+        count = TokenCount(len(told.tokens))
+        return Response(msgspec.json.encode(count), media_type="application/json")
+
 
 def _order(body: MessagesRequest) -> ChatOrder:
+    read = _read(body)
+    sampling = SamplingParams(
+        temperature=USUAL_TEMPERATURE if body.temperature is None else body.temperature,
+        top_k=body.top_k or 0,
+        top_p=1.0 if body.top_p is None else body.top_p,
+        max_tokens=body.max_tokens,
+        stop=checked_stops(body.stop_sequences or []),
+        json_schema=_schema(body.output_config),
+    )
+    return replace(read, sampling=sampling, has_temperature=body.temperature is not None)
+
+
+def _read(body: CountRequest) -> ChatOrder:
+    """What the model is to read."""
     choice = body.tool_choice or ToolChoice("auto")
     if choice.type in {"any", "tool"}:
         raise not_supported("tool_choice")
@@ -61,15 +97,8 @@ def _order(body: MessagesRequest) -> ChatOrder:
     return ChatOrder(
         model=body.model,
         messages=checked_messages(messages),
-        sampling=SamplingParams(
-            temperature=USUAL_TEMPERATURE if body.temperature is None else body.temperature,
-            top_k=body.top_k or 0,
-            top_p=1.0 if body.top_p is None else body.top_p,
-            max_tokens=body.max_tokens,
-            stop=checked_stops(body.stop_sequences or []),
-            json_schema=_schema(body.output_config),
-        ),
-        has_temperature=body.temperature is not None,
+        sampling=SamplingParams(),
+        has_temperature=False,
         is_thinking=body.thinking is not None and body.thinking.type != "disabled",
         tools="" if choice.type == "none" else _tools(body.tools or []),
         calls_one=choice.disable_parallel_tool_use,
@@ -80,7 +109,7 @@ def _schema(config: OutputConfig | None) -> str:
     """The JSON schema of an answer; empty where it is any text."""
     if config is None or config.format is None:
         return ""
-    return bytes(config.format.schema).decode()
+    return json_text(config.format.schema)
 
 
 def _tools(offered: Sequence[OfferedTool]) -> str:
@@ -98,7 +127,7 @@ def _messages(message: Message) -> list[ChatMessage]:
         if block.type == "tool_result"
     ]
     calls = tuple(
-        ToolCall(block.id, block.name, msgspec.json.encode(block.input).decode())
+        ToolCall(block.id, block.name, json_text(block.input))
         for block in content
         if block.type == "tool_use"
     )

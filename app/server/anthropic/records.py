@@ -53,7 +53,7 @@ class OutputFormat(msgspec.Struct, frozen=True):
     """What form the answer is to have."""
 
     type: Literal["json_schema"]
-    schema: msgspec.Raw
+    schema: dict[str, Any]
 
 
 class OutputConfig(msgspec.Struct, frozen=True):
@@ -62,21 +62,26 @@ class OutputConfig(msgspec.Struct, frozen=True):
     format: OutputFormat | None = None
 
 
-class MessagesRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """The body of a request."""
+class CountRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """The body of a request for the number of tokens: what the model would read."""
 
     model: str
-    max_tokens: int
     messages: list[Message]
     system: str | list[Block] | None = None
+    thinking: Thinking | None = None
+    tools: list[OfferedTool] | None = None
+    tool_choice: ToolChoice | None = None
+
+
+class MessagesRequest(CountRequest, frozen=True, kw_only=True):
+    """The body of a request for an answer."""
+
+    max_tokens: int
     stream: bool = False
     stop_sequences: list[str] | None = None
     temperature: Number | None = None
     top_p: Number | None = None
     top_k: int | None = None
-    thinking: Thinking | None = None
-    tools: list[OfferedTool] | None = None
-    tool_choice: ToolChoice | None = None
     output_config: OutputConfig | None = None
 
 
@@ -113,3 +118,9 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     stop_reason: str | None
     stop_sequence: None = None
     usage: Usage
+
+
+class TokenCount(msgspec.Struct, frozen=True):
+    """How many tokens a request would have the model read."""
+
+    input_tokens: int

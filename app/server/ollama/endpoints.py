@@ -13,6 +13,7 @@ from app.server.answers.chat_order import (
     checked_messages,
     checked_stops,
     checked_tools,
+    json_text,
 )
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
@@ -91,7 +92,7 @@ def _schema(form: str | dict[str, Any] | None) -> str:
     if not form:
         return ""
     if isinstance(form, dict):
-        return msgspec.json.encode(form).decode()
+        return json_text(form)
     if form != "json":
         raise Refusal(400, f"There is no format {form!r}.", param="format")
     return ANY_OBJECT
@@ -103,7 +104,7 @@ def _message(message: Message) -> ChatMessage:
     if message.role not in set(Role):
         raise Refusal(400, f"There is no role {message.role!r}.", param="messages")
     calls = tuple(
-        ToolCall("", call.function.name, msgspec.json.encode(call.function.arguments).decode())
+        ToolCall("", call.function.name, json_text(call.function.arguments))
         for call in message.tool_calls or []
     )
     return ChatMessage(Role(message.role), message.content, calls)

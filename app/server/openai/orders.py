@@ -11,6 +11,7 @@ from app.server.answers.chat_order import (
     checked_messages,
     checked_stops,
     checked_tools,
+    json_text,
 )
 from app.server.answers.planning import choices
 from app.server.openai.records import (
@@ -32,7 +33,7 @@ _TEXTS = {"text", "input_text", "output_text"}
 
 def chat_order(body: ChatCompletionRequest) -> ChatOrder:
     """The order of a chat completion. Raises ``Refusal``."""
-    _refuse(
+    refuse(
         tool_choice=body.tools and body.tool_choice not in (None, "auto", "none"),
         functions=body.functions,
         modalities=body.modalities and body.modalities != ["text"],
@@ -59,7 +60,7 @@ def completion_requests(body: CompletionRequest) -> list[Complete]:
 
     Raises ``Refusal``.
     """
-    _refuse(echo=body.echo, suffix=body.suffix)
+    refuse(echo=body.echo, suffix=body.suffix)
     number = 1 if body.n is None else body.n
     if body.best_of not in {None, number}:
         raise not_supported("best_of")
@@ -77,7 +78,7 @@ def completion_requests(body: CompletionRequest) -> list[Complete]:
 
 
 def _sampling(body: Sampled, max_tokens: int) -> SamplingParams:
-    _refuse(
+    refuse(
         presence_penalty=body.presence_penalty,
         frequency_penalty=body.frequency_penalty,
         logit_bias=body.logit_bias,
@@ -107,10 +108,11 @@ def _schema(form: ResponseFormat | None) -> str:
         return ANY_OBJECT
     if form.json_schema is None:
         raise Refusal(400, "response_format has no json_schema.", param="response_format")
-    return bytes(form.json_schema.schema).decode()
+    return json_text(form.json_schema.schema)
 
 
-def _refuse(**fields: object) -> None:
+def refuse(**fields: object) -> None:
+    """Refuse the first field that says anything."""
     for name, value in fields.items():
         if value:
             raise not_supported(name)
@@ -121,7 +123,12 @@ def _is_thinking(body: ChatCompletionRequest) -> bool:
     options = body.chat_template_kwargs
     if options is not None and options.enable_thinking is not None:
         return options.enable_thinking
-    return body.reasoning_effort is not None and body.reasoning_effort not in _NO_REASONING
+    return is_reasoning(body.reasoning_effort)
+
+
+def is_reasoning(effort: str | None) -> bool:
+    """Whether an effort lets the model reason."""
+    return effort is not None and effort not in _NO_REASONING
 
 
 def _message(message: Message) -> ChatMessage:

@@ -56,7 +56,7 @@ class StreamOptions(msgspec.Struct, frozen=True):
 class NamedSchema(msgspec.Struct, frozen=True):
     """A JSON schema; its name is for the client alone."""
 
-    schema: msgspec.Raw = msgspec.Raw(b"{}")
+    schema: dict[str, Any] = {}
 
 
 class ResponseFormat(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """The client that people use finds what it expects."""
 
+import functools
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.app.server.running_server import RunningServer
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
+NESTED = functools.reduce(lambda inner, _: {"a": inner}, range(900), {})
+DEEP = [{"type": "function", "function": {"name": "deep", "parameters": NESTED}}]
 TOOLS = [{"type": "function", "function": {"name": "weather"}}]
 WHO: list[ChatCompletionMessageParam] = [{"role": "user", "content": "Who?"}]
 
@@ -164,6 +167,7 @@ def test_a_text_is_gone_on_with(client: openai.OpenAI) -> None:
         ({"model": "gpt-5"}, openai.NotFoundError, "not loaded"),
         ({"logprobs": True, "top_logprobs": 21}, openai.BadRequestError, "top_logprobs is 21"),
         ({"tools": TOOLS, "tool_choice": "required"}, openai.BadRequestError, "tool_choice"),
+        ({"tools": DEEP}, openai.BadRequestError, "deep|recursion"),
         ({"tools": TOOLS}, openai.BadRequestError, "has no tools"),
         ({"presence_penalty": 1}, openai.BadRequestError, "presence_penalty"),
         ({"temperature": -1}, openai.BadRequestError, "temperature"),

@@ -1,6 +1,7 @@
 """Clients of Anthropic's and of Ollama's interface are answered as those of OpenAI's are."""
 
 import json
+from typing import Any
 
 import anthropic
 import pytest
@@ -84,6 +85,17 @@ def test_an_answer_keeps_to_a_schema(client: anthropic.Anthropic) -> None:
     )
     assert message.content[0].type == "text"
     assert message.content[0].text == "7"
+
+
+def test_tokens_are_counted_as_an_answer_counts_them(client: anthropic.Anthropic) -> None:
+    talk: dict[str, Any] = {
+        "model": "tiny",
+        "system": "Be brief.",
+        "messages": [{"role": "user", "content": "Who?"}],
+    }
+    counted = client.messages.count_tokens(**talk)
+    usage = client.messages.create(**talk, max_tokens=2).usage
+    assert counted.input_tokens == usage.input_tokens + (usage.cache_read_input_tokens or 0)
 
 
 def test_what_cannot_be_done_is_said(client: anthropic.Anthropic, server: RunningServer) -> None:

@@ -151,6 +151,15 @@ def test_whatever_comes_in_is_answered_in_form(
     assert server.process.poll() is None
 
 
+def test_a_schema_that_is_no_text_is_refused(server: RunningServer) -> None:
+    form = {"type": "json_schema", "json_schema": {"schema": {"const": "?"}}}
+    content = json.dumps(body(response_format=form)).encode()
+    with server.client() as client:
+        answer = client.post(CHAT, content=content.replace(b"?", b"\xff"))
+    assert answer.status_code == 400
+    assert answer.json()["error"]["message"]
+
+
 def test_a_body_without_end_is_refused(server: RunningServer) -> None:
     def endless() -> Iterator[bytes]:
         yield b'{"messages": ['

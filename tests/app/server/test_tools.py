@@ -4,7 +4,6 @@ The model knows nothing. A schema has it write what its template's family writes
 """
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import anthropic
@@ -12,18 +11,9 @@ import openai
 import pytest
 
 from tests.app.server.running_server import RunningServer
-from tests.random_weights import write_tiny_model
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
-TEMPLATE = (
-    "{% for tool in tools or [] %}{{ tool | tojson }}\n{% endfor %}"
-    '{% if tools %}Call as {"name": ..., "parameters": {...}}.\n{% endif %}'
-    "{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}"
-    "{% for call in m.tool_calls or [] %}{{ call.function | tojson }}{% endfor %}"
-    "<|im_end|>\n{% endfor %}"
-    "{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
-)
 CITY = {"type": "object", "properties": {"city": {"type": "string"}}}
 CALL = {"name": "weather", "parameters": {"city": "Ulm"}}
 SCHEMA = {
@@ -42,16 +32,6 @@ SCHEMA = {
 }
 FUNCTION = {"name": "weather", "description": "Of a city.", "parameters": CITY}
 WET: dict[str, Any] = {"role": "user", "content": "Is it wet?"}
-
-
-@pytest.fixture(scope="module")
-def calling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    folder = tmp_path_factory.mktemp("calling")
-    write_tiny_model(folder / "tiny")
-    (folder / "tiny" / "chat_template.jinja").write_text(TEMPLATE)
-    arguments = ("--model", str(folder / "tiny"), "--kv-format", "f32")
-    with RunningServer(folder / "data", *arguments) as running:
-        yield running
 
 
 def test_openais_clients(calling: RunningServer) -> None:

@@ -91,6 +91,7 @@ def test_nothing_that_a_client_writes_becomes_a_special_token(byte_level: TextTo
     [
         (talk(), "nonsense"),
         (talk(), json.dumps(tools("\ue000end\ue001"))),
+        (talk(), '[{"a":' * 400 + "1" + "}]" * 400),
         ([ChatMessage(Role.ASSISTANT, "", (ToolCall("1", "f", "[]"),)), *talk()], ""),
         ([ChatMessage(Role.ASSISTANT, "", (ToolCall("1", "f", "{"),)), *talk()], ""),
     ],
@@ -99,5 +100,5 @@ def test_what_is_no_tool_and_no_call_is_refused(
     byte_level: TextTokenizer, messages: list[ChatMessage], offered: str
 ) -> None:
     prompts = ChatPrompts(byte_level, ChatTemplate(TEMPLATE))
-    with pytest.raises(UsageFailure, match=r"malformed|U\+E000|no object"):
+    with pytest.raises(UsageFailure, match=r"malformed|U\+E000|no object|deeply"):
         prompts.of(messages, tools=offered)
