@@ -45,7 +45,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         recurrent_state_space=cpu_state_space,
         chunked_state_space=cpu_state_space,
         causal_conv=cpu_causal_conv,
-        linear=fast_cpu_linear if is_fast else exact_cpu_linear,
+        linear=exact_cpu_linear if exact else fast_cpu_linear,
         rms_norm=cpu_rms_norm,
         gated_rms_norm=cpu_gated_rms_norm,
         rotary=cpu_rotary,

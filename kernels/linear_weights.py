@@ -41,4 +41,29 @@ class Int4Weight:
     smallest: Tensor
 
 
-LinearWeight = DenseWeight | Int8Weight | Int4Weight
+@dataclass(frozen=True)
+class PackedWeight:
+    """Blocks of a GGUF format as they lie in a file; they may be mapped and are never written.
+
+    Attributes:
+        format_name: a name of ``BLOCK_FORMATS``.
+        blocks: uint8 ``[out, row_bytes]``, contiguous.
+        input_order: int64 ``[in]``, the input that each stored column belongs to; None for all in
+            their own order.
+        row_order: int64 ``[out]``, the stored row that each output belongs to; None likewise.
+    """
+
+    format_name: str
+    blocks: Tensor
+    input_order: Tensor | None = None
+    row_order: Tensor | None = None
+
+
+@dataclass(frozen=True)
+class StackedWeight:
+    """Matrices of equal width below one another, each in its own format."""
+
+    parts: "tuple[LinearWeight, ...]"
+
+
+LinearWeight = DenseWeight | Int8Weight | Int4Weight | PackedWeight | StackedWeight

@@ -4,16 +4,28 @@ import numba
 import torch
 from torch import Tensor
 
-from kernels.linear.bfloat16 import multiply_bfloat16
+from kernels.linear.bfloat16 import has_bfloat16_products, multiply_bfloat16
 from kernels.linear.cpu_kernel import multiply_rows
 from kernels.linear.int16_kernel import PAIR_LANES, TILE_ROWS, multiply_few
+from kernels.linear.packed.cpu import exact_packed_linear, fast_packed_linear
 from kernels.linear.reference import reference_linear
-from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear_weights import (
+    DenseWeight,
+    Int4Weight,
+    Int8Weight,
+    LinearWeight,
+    PackedWeight,
+    StackedWeight,
+)
 from kernels.simd.int16 import HAS_INT16_DOT
 from kernels.simd.vector import LANES
 
 _MIN_BFLOAT16_TOKENS = 24
 """From here on rounding to bfloat16 is faster than multiplying in float32."""
+
+_HAS_BFLOAT16 = has_bfloat16_products()
+_MANY_TOKENS = torch.bfloat16 if _HAS_BFLOAT16 else torch.float32
+"""What packed weights are widened to."""
 
 
 def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
@@ -22,7 +34,19 @@ def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     Rows whose length is no multiple of the vector length go through torch, and so do 4-bit weights,
     which are meant for GPUs.
     """
-    if isinstance(weight, Int4Weight) or not _fits_vectors(weight):
+    match weight:
+        case StackedWeight(parts):
+            return torch.cat([exact_cpu_linear(inputs, part) for part in parts], dim=1)
+        case PackedWeight():
+            return exact_packed_linear(inputs, weight)
+        case Int4Weight():
+            return reference_linear(inputs, weight)
+        case DenseWeight() | Int8Weight():
+            return _exact_product(inputs, weight)
+
+
+def _exact_product(inputs: Tensor, weight: DenseWeight | Int8Weight) -> Tensor:
+    if not _fits_vectors(weight):
         return reference_linear(inputs, weight)
     match weight:
         case DenseWeight(matrix):
@@ -40,9 +64,21 @@ def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
 def fast_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     """Like ``exact_cpu_linear``, but in fewer bits for more than one token, as the weight allows.
 
-    A few tokens are rounded to 16-bit integers for 8-bit weights, many to bfloat16 for all but
-    float32 ones.
+    A few tokens are rounded to 16-bit integers for 8-bit and packed weights, many to bfloat16 for
+    all but float32 ones where the processor multiplies that.
     """
+    match weight:
+        case StackedWeight(parts):
+            return torch.cat([fast_cpu_linear(inputs, part) for part in parts], dim=1)
+        case PackedWeight():
+            return fast_packed_linear(inputs, weight, _MANY_TOKENS)
+        case DenseWeight() | Int4Weight() | Int8Weight():
+            return (
+                _fast_product(inputs, weight) if _HAS_BFLOAT16 else exact_cpu_linear(inputs, weight)
+            )
+
+
+def _fast_product(inputs: Tensor, weight: DenseWeight | Int4Weight | Int8Weight) -> Tensor:
     if isinstance(weight, Int8Weight) and _is_for_int16(len(inputs), weight):
         return _multiply_few(inputs, weight)
     is_float32 = isinstance(weight, DenseWeight) and weight.matrix.dtype == torch.float32

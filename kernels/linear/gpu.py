@@ -19,7 +19,16 @@ from kernels.linear.triton_kernel import (
     multiply_one_int4,
     multiply_one_int8,
 )
-from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear_weights import (
+    DenseWeight,
+    Int4Weight,
+    Int8Weight,
+    LinearWeight,
+    PackedWeight,
+    StackedWeight,
+)
+
+_OnGpu = DenseWeight | Int8Weight | Int4Weight
 
 _ONE = {"BLOCK_OUT": 8, "num_warps": 4, "num_stages": 4, **FUSED}
 """Few rows per program: narrow matrices, too, give every multiprocessor work."""
@@ -33,6 +42,8 @@ _MAX_BLOCK, _MAX_EXACT_BLOCK = 128, 16
 
 
 def _linear(products: torch.dtype, inputs: Tensor, weight: LinearWeight) -> Tensor:
+    if isinstance(weight, PackedWeight | StackedWeight):
+        raise TypeError("weights packed in blocks are computed on the CPU")
     num_in = _num_inputs(weight)
     if inputs.shape[1] != num_in or inputs.dtype != torch.float32 or not inputs.is_contiguous():
         raise ValueError(f"{inputs.dtype} inputs {inputs.shape} do not fit a weight of {num_in}")
@@ -156,7 +167,7 @@ def _multiply_many(
     return outputs
 
 
-def _num_inputs(weight: LinearWeight) -> int:
+def _num_inputs(weight: _OnGpu) -> int:
     match weight:
         case DenseWeight(matrix):
             return matrix.shape[1]

@@ -3,7 +3,15 @@
 import torch
 from torch import Tensor
 
-from kernels.linear_weights import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear_weights import (
+    DenseWeight,
+    Int4Weight,
+    Int8Weight,
+    LinearWeight,
+    PackedWeight,
+    StackedWeight,
+)
 
 
 def dequantize(weight: Int8Weight | Int4Weight) -> Tensor:
@@ -20,6 +28,19 @@ def dequantize(weight: Int8Weight | Int4Weight) -> Tensor:
     return values.view(num_out, -1)
 
 
+def widen_packed(weight: PackedWeight) -> Tensor:
+    """Widen packed blocks to float32 ``[out, in]``, rows and columns in the order of the model."""
+    block_format = BLOCK_FORMATS[weight.format_name]
+    num_out = len(weight.blocks)
+    flat = block_format.widen(weight.blocks.reshape(-1, block_format.block_bytes))
+    matrix = flat.view(num_out, -1)
+    if weight.row_order is not None:
+        matrix = matrix[weight.row_order]
+    if weight.input_order is not None:
+        matrix = matrix[:, weight.input_order.argsort()]
+    return matrix
+
+
 def reference_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     """Multiply ``inputs`` [T, in] by the transposed weight in float32; returns [T, out]."""
     match weight:
@@ -27,3 +48,7 @@ def reference_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
             return inputs @ matrix.to(torch.float32).T
         case Int8Weight() | Int4Weight():
             return inputs @ dequantize(weight).T
+        case PackedWeight():
+            return inputs @ widen_packed(weight).T
+        case StackedWeight(parts):
+            return torch.cat([reference_linear(inputs, part) for part in parts], dim=1)

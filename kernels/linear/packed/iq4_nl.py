@@ -1,0 +1,36 @@
+"""IQ4_NL: 32 numbers in 18 bytes, a float16 scale and half a byte each, out of a table."""
+
+import torch
+from torch import Tensor
+
+from kernels.linear.packed.block_format import EmittedBlock
+from kernels.linear.packed.halfs import are_finite, half_at
+from kernels.linear.packed.nibbles import halves_ir, look_up_ir, split_halves
+from kernels.linear.packed.vectors import SHORTS, spread_half
+from kernels.simd.address import Address
+
+TABLE = (-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113)
+"""Closer together where weights are more frequent."""
+
+
+class Iq4BlockNl:
+    """value = table[code] * scale."""
+
+    name = "IQ4_NL"
+    block_len = 32
+    block_bytes = 18
+
+    def widen(self, blocks: Tensor) -> Tensor:
+        """See ``BlockFormat``."""
+        entries = torch.tensor(TABLE, dtype=torch.float32)
+        return half_at(blocks, 0) * entries[split_halves(blocks[:, 2:]).int()]
+
+    def is_sound(self, blocks: Tensor) -> bool:
+        """See ``BlockFormat``."""
+        return are_finite(blocks, 0)
+
+    def emit(self, block: Address) -> EmittedBlock:
+        """See ``BlockFormat``."""
+        builder = block.builder
+        entries = look_up_ir(builder, TABLE, halves_ir(block.step(2)))
+        return EmittedBlock([builder.sext(entries, SHORTS)], spread_half(block, 0))

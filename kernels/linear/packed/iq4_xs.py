@@ -1,0 +1,64 @@
+"""IQ4_XS: 256 numbers in 136 bytes, in groups of 32 with a scale of 6 bits, out of a table.
+
+Bytes: float16 scale of scales, 2 with the upper two bits of each group's scale, 4 with the lower
+four, then 16 of codes for each group.
+"""
+
+import torch
+from llvmlite import ir
+from torch import Tensor
+
+from kernels.linear.packed.block_format import EmittedBlock
+from kernels.linear.packed.halfs import are_finite, half_at
+from kernels.linear.packed.iq4_nl import TABLE
+from kernels.linear.packed.nibbles import halves_ir, look_up_ir, split_halves
+from kernels.linear.packed.vectors import INT32, SHORT, SHORTS, every, spread, spread_half
+from kernels.simd.address import Address
+
+_UPPER, _LOWER, _CODES = 2, 4, 8
+_ZERO = 32
+"""The stored scale that stands for 0."""
+
+
+class Iq4BlockXs:
+    """value = table[code] * (scale[group] - 32) * scale."""
+
+    name = "IQ4_XS"
+    block_len = 256
+    block_bytes = 136
+
+    def widen(self, blocks: Tensor) -> Tensor:
+        """See ``BlockFormat``."""
+        groups = torch.arange(8)
+        halves = blocks[:, _LOWER:_CODES].int()[:, groups // 2] >> 4 * (groups % 2) & 15
+        bytes_above = blocks[:, _UPPER:_LOWER].int()
+        above = (bytes_above[:, :1] | bytes_above[:, 1:] << 8) >> 2 * groups & 3
+        scales = half_at(blocks, 0) * ((halves | above << 4) - _ZERO)
+        codes = split_halves(blocks[:, _CODES:].reshape(-1, 8, 16))
+        entries = torch.tensor(TABLE, dtype=torch.float32)[codes.int()]
+        return (entries * scales.unsqueeze(-1)).view(-1, 256)
+
+    def is_sound(self, blocks: Tensor) -> bool:
+        """See ``BlockFormat``."""
+        return are_finite(blocks, 0)
+
+    def emit(self, block: Address) -> EmittedBlock:
+        """See ``BlockFormat``."""
+        builder = block.builder
+        eight = ir.VectorType(INT32, 8)
+        lower = spread(builder, block.step(_LOWER).load(INT32), 8)
+        upper = spread(builder, builder.zext(block.step(_UPPER).load(SHORT), INT32), 8)
+        lower = builder.lshr(lower, ir.Constant(eight, list(range(0, 32, 4))))
+        upper = builder.lshr(upper, ir.Constant(eight, list(range(0, 16, 2))))
+        lower = builder.and_(lower, every(eight, 15))
+        upper = builder.shl(builder.and_(upper, every(eight, 3)), every(eight, 4))
+        scales = builder.sub(builder.or_(lower, upper), every(eight, _ZERO))
+        scales = builder.trunc(scales, ir.VectorType(SHORT, 8))
+        integers = []
+        for group in range(8):
+            entries = look_up_ir(builder, TABLE, halves_ir(block.step(_CODES + 16 * group)))
+            scale = builder.shuffle_vector(
+                scales, scales, ir.Constant(ir.VectorType(INT32, 32), [group] * 32)
+            )
+            integers.append(builder.mul(builder.sext(entries, SHORTS), scale))
+        return EmittedBlock(integers, spread_half(block, 0))

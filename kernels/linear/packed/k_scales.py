@@ -1,0 +1,54 @@
+"""Eight scales and eight least numbers of 6 bits in 12 bytes, as Q4_K and Q5_K have them.
+
+The lower bits of bytes 0 to 3 are the first four scales, those of bytes 4 to 7 the first four least
+numbers. Halves of bytes 8 to 11 are the lower bits of the others, whose upper two lie above the
+first ones.
+"""
+
+from typing import Any
+
+import torch
+from llvmlite import ir
+from torch import Tensor
+
+from kernels.linear.packed.vectors import FLOATS8, INT32, SHORT, SHORTS, both, choose, spread_half
+from kernels.simd.address import Address
+
+_FOUR_BYTES = ir.VectorType(ir.IntType(8), 4)
+_SIX, _FOUR, _UPPER_TWO = 0x3F3F3F3F, 0x0F0F0F0F, 0x30303030
+
+
+def split_scales(packed: Tensor) -> tuple[Tensor, Tensor]:
+    """Scales and least numbers, float32 ``[N, 8]`` each, of bytes ``[N, 12]``."""
+    first, second, third = (packed[:, place : place + 4] for place in (0, 4, 8))
+    scales = torch.cat([first & 63, third & 15 | (first >> 6) << 4], dim=1)
+    least = torch.cat([second & 63, third >> 4 | (second >> 6) << 4], dim=1)
+    return scales.float(), least.float()
+
+
+def scales_ir(packed: Address) -> tuple[Any, Any]:
+    """Emit the same as two vectors of eight 16-bit integers."""
+    builder = packed.builder
+    first, second, third = (packed.step(place).load(INT32) for place in (0, 4, 8))
+    scales = _eight(builder, first, builder.and_(third, INT32(_FOUR)))
+    fours = builder.and_(builder.lshr(third, INT32(4)), INT32(_FOUR))
+    return scales, _eight(builder, second, fours)
+
+
+def _eight(builder: Any, six: Any, lower: Any) -> Any:
+    upper = builder.and_(builder.lshr(six, INT32(2)), INT32(_UPPER_TWO))
+    words = builder.and_(six, INT32(_SIX)), builder.or_(lower, upper)
+    joined = both(builder, *(builder.bitcast(word, _FOUR_BYTES) for word in words))
+    return builder.zext(joined, ir.VectorType(SHORT, 8))
+
+
+def scaled_ir(builder: Any, codes: Any, scales: Any, group: int) -> Any:
+    """Emit 32 bytes times one of eight scales, as 16-bit integers."""
+    scale = choose(builder, scales, [group] * SHORTS.count)
+    return builder.mul(builder.zext(codes, SHORTS), scale)
+
+
+def least_ir(block: Address, least: Any) -> Any:
+    """Emit what is subtracted from each group: least numbers times the scale at byte 2."""
+    numbers = block.builder.uitofp(least, FLOATS8)
+    return block.builder.fmul(numbers, spread_half(block, 2, count=8))

@@ -1,0 +1,53 @@
+"""MXFP4: 32 numbers in 17 bytes, a power of two and a number of 4 bits each.
+
+OCP Microscaling Formats, version 1.0: E2M1 numbers with an E8M0 scale. The table holds twice the
+numbers, so that all are whole; the scale is half.
+"""
+
+import torch
+from llvmlite import ir
+from torch import Tensor
+
+from kernels.linear.packed.block_format import EmittedBlock
+from kernels.linear.packed.nibbles import halves_ir, look_up_ir, split_halves
+from kernels.linear.packed.vectors import BYTE, INT32, SHORTS, spread
+from kernels.simd.address import Address
+
+TABLE = (0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12)
+
+_LARGEST_EXPONENT = 252
+"""Twelve times a larger power is no float32."""
+_SUBNORMAL = 2
+"""Below, the halved power has no exponent of its own: 2**-128 and 2**-127."""
+_SMALLEST_BITS = 0x00200000
+"""2**-128 as float32."""
+
+
+class Mxfp4Block:
+    """value = table[code] * 2**(exponent - 128)."""
+
+    name = "MXFP4"
+    block_len = 32
+    block_bytes = 17
+
+    def widen(self, blocks: Tensor) -> Tensor:
+        """See ``BlockFormat``."""
+        entries = torch.tensor(TABLE, dtype=torch.float32)
+        codes = split_halves(blocks[:, 1:]).int()
+        return torch.ldexp(entries[codes].double(), blocks[:, :1].int() - 128).float()
+
+    def is_sound(self, blocks: Tensor) -> bool:
+        """See ``BlockFormat``."""
+        return not bool((blocks[:, 0] > _LARGEST_EXPONENT).any())
+
+    def emit(self, block: Address) -> EmittedBlock:
+        """See ``BlockFormat``."""
+        builder = block.builder
+        exponent = builder.zext(block.load(BYTE), INT32)
+        normal = builder.shl(builder.sub(exponent, INT32(1)), INT32(23))
+        subnormal = builder.shl(INT32(_SMALLEST_BITS), exponent)
+        is_subnormal = builder.icmp_unsigned("<", exponent, INT32(_SUBNORMAL))
+        bits = builder.select(is_subnormal, subnormal, normal)
+        entries = look_up_ir(builder, TABLE, halves_ir(block.step(1)))
+        scale = spread(builder, builder.bitcast(bits, ir.FloatType()))
+        return EmittedBlock([builder.sext(entries, SHORTS)], scale)

@@ -1,0 +1,49 @@
+"""Halves of bytes: unpacked as they are, or as the numbers of a table of sixteen."""
+
+from typing import Any
+
+import torch
+from llvmlite import binding, ir
+from numba.core import cgutils
+from torch import Tensor
+
+from kernels.linear.packed.vectors import BYTES, BYTES16, both, every
+from kernels.simd.address import Address
+
+_HAS_TABLES = binding.get_host_cpu_features().get("ssse3", False)
+
+
+def split_halves(packed: Tensor) -> Tensor:
+    """Bytes ``[..., n]`` as ``[..., 2 n]``: all lower halves, then all upper ones."""
+    return torch.cat([packed & 15, packed >> 4], dim=-1)
+
+
+def halves_ir(packed: Address) -> Any:
+    """Emit 16 bytes as 32: all lower halves, then all upper ones."""
+    builder = packed.builder
+    loaded = packed.load(BYTES16)
+    low = builder.and_(loaded, every(BYTES16, 15))
+    return both(builder, low, builder.lshr(loaded, every(BYTES16, 4)))
+
+
+def look_up_ir(builder: Any, table: tuple[int, ...], indices: Any) -> Any:
+    """Emit the entries of a table of sixteen signed bytes that 32 bytes below 16 stand for."""
+    if _HAS_TABLES:
+        return _look_up_at_once(builder, table, indices)
+    found = every(BYTES, table[0] & 255)
+    for index, entry in enumerate(table[1:], 1):
+        is_it = builder.icmp_unsigned("==", indices, every(BYTES, index))
+        found = builder.select(is_it, every(BYTES, entry & 255), found)
+    return found
+
+
+def _look_up_at_once(builder: Any, table: tuple[int, ...], indices: Any) -> Any:
+    entries = ir.Constant(BYTES16, [entry & 255 for entry in table])
+    kind = ir.FunctionType(BYTES16, [BYTES16, BYTES16])
+    function = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.ssse3.pshuf.b.128")
+    parts = []
+    for first in (0, 16):
+        lanes = ir.Constant(ir.VectorType(ir.IntType(32), 16), list(range(first, first + 16)))
+        part = builder.shuffle_vector(indices, indices, lanes)
+        parts.append(builder.call(function, [entries, part]))
+    return both(builder, *parts)

@@ -1,0 +1,30 @@
+"""Q8_0: 32 numbers in 34 bytes, a float16 scale and a signed byte each."""
+
+import torch
+from torch import Tensor
+
+from kernels.linear.packed.block_format import EmittedBlock
+from kernels.linear.packed.halfs import are_finite, half_at
+from kernels.linear.packed.vectors import BYTES, SHORTS, spread_half
+from kernels.simd.address import Address
+
+
+class Q8Block0:
+    """value = code * scale."""
+
+    name = "Q8_0"
+    block_len = 32
+    block_bytes = 34
+
+    def widen(self, blocks: Tensor) -> Tensor:
+        """See ``BlockFormat``."""
+        return half_at(blocks, 0) * blocks[:, 2:].view(torch.int8)
+
+    def is_sound(self, blocks: Tensor) -> bool:
+        """See ``BlockFormat``."""
+        return are_finite(blocks, 0)
+
+    def emit(self, block: Address) -> EmittedBlock:
+        """See ``BlockFormat``."""
+        integers = block.builder.sext(block.step(2).load(BYTES), SHORTS)
+        return EmittedBlock([integers], spread_half(block, 0))
