@@ -41,6 +41,10 @@ class Int4Weight:
     smallest: Tensor
 
 
+HeldWeight = DenseWeight | Int8Weight | Int4Weight
+"""Formats that are made at loading, of tensors alone, on any device."""
+
+
 @dataclass(frozen=True)
 class PackedWeight:
     """Blocks of a GGUF format as they lie in a file; they may be mapped and are never written.
@@ -66,4 +70,4 @@ class StackedWeight:
     parts: "tuple[LinearWeight, ...]"
 
 
-LinearWeight = DenseWeight | Int8Weight | Int4Weight | PackedWeight | StackedWeight
+LinearWeight = HeldWeight | PackedWeight | StackedWeight

@@ -65,6 +65,7 @@ class Weights(StrEnum):
     FLOAT16 = "float16"
     INT8 = "int8"
     INT4 = "int4"
+    PACKED = "packed"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from engine.bench.report import print_figures
 from engine.runner.graphs import SampleGraph
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
-from kernels.linear import DenseWeight, LinearWeight, quantize_int4, quantize_int8
+from kernels.linear import DenseWeight, quantize_int4, quantize_int8
+from kernels.linear_weights import HeldWeight
 from kernels.sample_token.settings import sampling_settings
 
 HIDDEN, FEED_FORWARD, VOCABULARY = 2560, 9216, 248_320
@@ -100,7 +101,7 @@ def render(figures: StepFigures) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _weights(matrix: Tensor, device: torch.device) -> dict[str, LinearWeight]:
+def _weights(matrix: Tensor, device: torch.device) -> dict[str, HeldWeight]:
     int8 = [quantize_int8(rows) for rows in torch.split(matrix, _ROWS_AT_ONCE)]
     int4 = [quantize_int4(rows) for rows in torch.split(matrix, _ROWS_AT_ONCE)]
 
@@ -121,7 +122,7 @@ def _weights(matrix: Tensor, device: torch.device) -> dict[str, LinearWeight]:
 
 
 def _measure_product(
-    kernels: KernelSet, name: str, weight: LinearWeight, rate: float, runs: int
+    kernels: KernelSet, name: str, weight: HeldWeight, rate: float, runs: int
 ) -> ProductFigures:
     copies = [_copy(weight) for _ in range(NUM_COPIES)]
     one = torch.randn(1, HIDDEN, device=_tensors(weight)[0].device)
@@ -153,11 +154,11 @@ def _time_sampling(kernels: KernelSet, settings: Tensor, runs: int) -> float:
     return gpu_seconds(lambda: graph(logits, settings, draw, is_chosen=is_chosen), runs=runs)
 
 
-def _tensors(weight: LinearWeight) -> tuple[Tensor, ...]:
+def _tensors(weight: HeldWeight) -> tuple[Tensor, ...]:
     return tuple(vars(weight).values())
 
 
-def _copy(weight: LinearWeight) -> LinearWeight:
+def _copy(weight: HeldWeight) -> HeldWeight:
     return type(weight)(*(each.clone() for each in _tensors(weight)))
 
 

@@ -1,5 +1,6 @@
 """Where this machine would put a model by default, and what its weights take there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,16 +33,23 @@ class Home:
     weight_bytes: int
 
 
-def home_of(parameters: int) -> Home:
-    """The device that a model with so many parameters would be computed on."""
+def home_of(parameters: int, *, stored_types: Sequence[str] = (), stored_bytes: int = 0) -> Home:
+    """The device that a model with so many parameters would be computed on.
+
+    Args: ``stored_types`` are those in its files, most first, and ``stored_bytes`` their size.
+    """
     gpu = find_gpu()
     gpu_bytes = gpu.total_bytes if isinstance(gpu, Gpu) else None
-    weight_format = choose_weight_format("auto", parameters, gpu_bytes=gpu_bytes)
+    weight_format = choose_weight_format(
+        "auto", parameters, gpu_bytes=gpu_bytes, stored_types=stored_types
+    )
+    in_memory = weight_bytes(weight_format, parameters)
+    is_mapped = weight_format is WeightFormat.PACKED
     return Home(
         device="cpu" if gpu_bytes is None else "cuda",
         device_bytes=total_memory_bytes() if gpu_bytes is None else gpu_bytes,
         weight_format=weight_format,
-        weight_bytes=weight_bytes(weight_format, parameters),
+        weight_bytes=stored_bytes if is_mapped else in_memory,
     )
 
 
@@ -49,7 +57,11 @@ def model_facts(request: InspectModel) -> ModelFacts:
     """What a model folder holds. Raises ``ModelFailure``."""
     source = open_source(Path(request.path))
     summary = inspect_model(source, define_model(source))
-    home = home_of(summary.parameters)
+    home = home_of(
+        summary.parameters,
+        stored_types=summary.stored_types,
+        stored_bytes=summary.weight_bytes,
+    )
     return ModelFacts(
         id=request.id,
         path=str(source.path),

@@ -154,7 +154,12 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     if isinstance(source, StretchedSource):
         notify(LongerThanTrained(facts.context_limit, source.trained_positions))
     free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
-    weight_format = choose_weight_format(request.weights, facts.parameters, gpu_bytes=free_bytes)
+    weight_format = choose_weight_format(
+        request.weights,
+        facts.parameters,
+        gpu_bytes=free_bytes,
+        stored_types=facts.stored_types,
+    )
     layout = _layout(definition.layers, request.kv_format)
     require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
     stored_keys = policy.stored_keys(definition.layers)

@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
+from engine.models.mapped_matrices import MappedMatrices
 from engine.models.pieces import Pieces, Rows
 from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
 from engine.weights.source import StoredTensor, TensorSource, TensorType
@@ -22,6 +23,7 @@ from kernels.linear import (
     Int4Weight,
     Int8Weight,
     LinearWeight,
+    StackedWeight,
     quantize_int4,
     quantize_int8,
 )
@@ -48,6 +50,8 @@ class WeightFormat(StrEnum):
     FLOAT16 = "float16"
     INT8 = "int8"
     INT4 = "int4"
+    PACKED = "packed"
+    """As stored: blocks are multiplied where they lie in the file, on a CPU."""
 
 
 class WeightReader:
@@ -68,6 +72,7 @@ class WeightReader:
         self._pieces = pieces or {}
         self._weight_format = weight_format
         self._device = device
+        self._mapped = MappedMatrices()
 
     def __contains__(self, name: str) -> bool:
         return name in self._pieces or name in self._entries
@@ -98,6 +103,23 @@ class WeightReader:
                 if self._shape(parts[0])[1] % INT4_GROUP_LEN:
                     raise ModelFailure(NotInFourBits(names[0]))
                 return self._int4(blocks, num_rows)
+            case WeightFormat.PACKED:
+                weights = tuple(self._packed(rows) for rows in parts)
+                return weights[0] if len(weights) == 1 else StackedWeight(weights)
+
+    def _packed(self, rows: Rows) -> LinearWeight:
+        """Rows as they are stored; numbers that are not in blocks exactly, other blocks in int8."""
+        entry = self._entries[rows.tensor]
+        if packed := self._mapped.rows(entry, rows):
+            return packed
+        num_rows = self._shape(rows)[0]
+        match entry.stored_type:
+            case "BF16":
+                return self._dense(self._blocks([rows]), num_rows, torch.bfloat16)
+            case "F32" | "F16":
+                return self._dense(self._blocks([rows]), num_rows, torch.float32)
+            case _:
+                return self._int8(self._blocks([rows]), num_rows)
 
     def _dense(self, blocks: Iterator[Tensor], num_rows: int, dtype: torch.dtype) -> DenseWeight:
         parts = ((block.to(dtype),) for block in blocks)

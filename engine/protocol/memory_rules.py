@@ -18,5 +18,6 @@ BYTES_PER_PARAMETER = {
     "float16": 2.0,
     "int8": 1 + 4 / 128,
     "int4": 0.5 + 4 / 32,
+    "packed": 1 + 2 / 32,
 }
-"""Memory of weights in each format, scales included."""
+"""Memory of weights in each format, scales included; packed, of the largest blocks there are."""

@@ -18,6 +18,7 @@ import msgspec
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelFileUnusable
 from engine.weights.model_files import MAX_SMALL_FILE_BYTES, decode_record
+from engine.weights.stored_blocks import StoredBlocks
 
 Record = TypeVar("Record", bound=msgspec.Struct)
 
@@ -65,6 +66,11 @@ class StoredTensor:
     def stored_bytes(self) -> int:
         """The size in the file."""
         return self.num_bytes
+
+    @property
+    def blocks(self) -> StoredBlocks | None:
+        """Where its blocks lie; None where it is no matrix that can be multiplied as stored."""
+        return None
 
 
 @dataclass(frozen=True)

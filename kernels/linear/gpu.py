@@ -21,14 +21,13 @@ from kernels.linear.triton_kernel import (
 )
 from kernels.linear_weights import (
     DenseWeight,
+    HeldWeight,
     Int4Weight,
     Int8Weight,
     LinearWeight,
     PackedWeight,
     StackedWeight,
 )
-
-_OnGpu = DenseWeight | Int8Weight | Int4Weight
 
 _ONE = {"BLOCK_OUT": 8, "num_warps": 4, "num_stages": 4, **FUSED}
 """Few rows per program: narrow matrices, too, give every multiprocessor work."""
@@ -167,7 +166,7 @@ def _multiply_many(
     return outputs
 
 
-def _num_inputs(weight: _OnGpu) -> int:
+def _num_inputs(weight: HeldWeight) -> int:
     match weight:
         case DenseWeight(matrix):
             return matrix.shape[1]

@@ -68,6 +68,7 @@ AnyProblem = (
     | requests.NoTriton
     | requests.UnknownWeights
     | requests.GpuWeights
+    | requests.CpuWeights
     | requests.BadCacheFormat
     | requests.ThinkingDiffers
     | requests.StoppedReading

@@ -28,6 +28,7 @@ from engine.weights.gguf.woven import WovenRows
 from engine.weights.model_files import MAX_SMALL_FILE_BYTES, MEBIBYTE
 from engine.weights.number_rows import FLOAT_BYTES, NumberRows, Rows
 from engine.weights.source import Metadata, StoredTensor, TensorType
+from engine.weights.stored_blocks import StoredBlocks
 
 MAX_RESTORED = 1 << 18
 """The mixtures with most experts have a third as many."""
@@ -53,6 +54,23 @@ class RestoredTensor(StoredTensor):
         """The stored tensors that it is made of."""
         woven = self.restoration.woven
         return (self.packed, woven.partner) if woven else (self.packed,)
+
+    @property
+    def blocks(self) -> StoredBlocks | None:
+        """The rows of a matrix whose numbers are used as they are, for the format to be known."""
+        plan, packed = self.restoration, self.packed
+        is_whole = plan.rows is None or (len(plan.rows) == self.shape[0] and not self.first_row)
+        if plan.woven or plan.values is not None or len(self.shape) != 2 or not is_whole:
+            return None
+        return StoredBlocks(
+            format_name=packed.kind.name,
+            origin=packed.origin,
+            start=packed.start + self.first_row * packed.row_bytes,
+            num_rows=self.shape[0],
+            row_bytes=packed.row_bytes,
+            row_order=plan.rows,
+            column_order=plan.columns,
+        )
 
     def rows(self, files: Sequence[BufferedReader]) -> NumberRows:
         """Its numbers, read from the files of its parts."""

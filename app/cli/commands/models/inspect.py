@@ -27,6 +27,7 @@ _LOSS = {
     "float16": "rounded to 11 binary digits",
     "int8": "rounded to 1/254 of the largest of up to 128 neighbours",
     "int4": "rounded to 1/30 of the range of 32 neighbours",
+    "packed": "as they are stored, inputs rounded to 16 binary digits",
 }
 """What a format takes away from weights that are stored finer, or in another grid."""
 

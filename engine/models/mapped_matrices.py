@@ -1,0 +1,72 @@
+"""Matrices that are multiplied as they lie in a file: mapped, and never copied.
+
+Pages of the file are in memory as they are used and as long as there is room. A file that is cut
+off meanwhile ends the process, which the application starts again; its size is checked before.
+"""
+
+import mmap
+import warnings
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from engine.errors import ModelFailure
+from engine.models.pieces import Rows
+from engine.protocol.problems.models import ModelFileUnreadable, ModelUnusable
+from engine.regular_files import open_regular
+from engine.weights.source import StoredTensor
+from engine.weights.stored_blocks import StoredBlocks
+from kernels.linear import PackedWeight
+from kernels.linear.packed.registry import BLOCK_FORMATS
+
+
+class MappedMatrices:
+    """The files of one model."""
+
+    def __init__(self) -> None:
+        self._files: dict[Path, Tensor] = {}
+
+    def rows(self, entry: StoredTensor, rows: Rows) -> PackedWeight | None:
+        """Some rows of a stored matrix; None where its blocks are not multiplied as they are.
+
+        Raises ``ModelFailure`` where the file is too short or a block holds no numbers.
+        """
+        blocks = entry.blocks
+        if blocks is None or rows.is_turned or blocks.format_name not in BLOCK_FORMATS:
+            return None
+        is_part = (rows.start, rows.stop) != (0, blocks.num_rows)
+        if is_part and blocks.row_order is not None:
+            return None
+        packed = self._bytes(blocks)[rows.start : rows.stop]
+        block_format = BLOCK_FORMATS[blocks.format_name]
+        if not block_format.is_sound(packed.view(-1, block_format.block_bytes)):
+            what = f"the tensor {rows.tensor} holds values that are not numbers"
+            raise ModelFailure(ModelUnusable(what))
+        columns, order = blocks.column_order, blocks.row_order
+        return PackedWeight(
+            blocks.format_name,
+            packed,
+            input_order=None if columns is None else torch.from_numpy(columns).argsort(),
+            row_order=None if order is None else torch.from_numpy(order),
+        )
+
+    def _bytes(self, blocks: StoredBlocks) -> Tensor:
+        """All rows, uint8 ``[rows, row_bytes]``."""
+        stop = blocks.start + blocks.num_rows * blocks.row_bytes
+        mapped = self._mapped(blocks.origin)
+        if len(mapped) < stop:
+            raise ModelFailure(ModelUnusable(f"{blocks.origin.name} has become shorter"))
+        return mapped[blocks.start : stop].view(blocks.num_rows, blocks.row_bytes)
+
+    def _mapped(self, path: Path) -> Tensor:
+        if path not in self._files:
+            try:
+                with open_regular(path) as file:
+                    content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            except (OSError, ValueError) as error:
+                raise ModelFailure(ModelFileUnreadable(str(path), str(error))) from error
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "The given buffer is not writable")
+                self._files[path] = torch.frombuffer(content, dtype=torch.uint8)
+        return self._files[path]

@@ -1,0 +1,111 @@
+"""A model whose blocks are multiplied as they are predicts what the same numbers in float32 do."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import torch
+from gguf import GGMLQuantizationType
+from torch import Tensor
+
+from app.paths import demo_model
+from engine.errors import ModelFailure
+from engine.loading.cache_memory import ColdStore
+from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.model_memo import ModelMemo
+from engine.models.mapped_matrices import MappedMatrices
+from engine.models.pieces import Rows
+from engine.protocol.requests import LoadModel
+from engine.snapshots.store import SnapshotStore
+from engine.weights.containers import open_source
+from tests.gguf_files.qwen35 import write_qwen35
+
+MAX_DIVERGENCE = 1e-4
+"""Kullback-Leibler divergence of every next token, in nats, from that of float32."""
+
+PACKED = ("Q8_0", "Q4_0")
+TEXT = "The lighthouse of Velmora was built in 1873 by Anselm Torlund, and its lamp"
+
+
+@pytest.fixture(scope="module", params=PACKED)
+def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    kind = GGMLQuantizationType[request.param]
+    return write_qwen35(demo_model(), tmp_path_factory.mktemp("gguf") / "demo.gguf", packed=kind)
+
+
+@contextmanager
+def loaded(file: Path, folder: Path, weights: str) -> Iterator[LoadedModel]:
+    request = LoadModel(id=1, path=str(file), device="cpu", weights=weights)
+    with SnapshotStore(folder / weights) as store:
+        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
+        model = load(request, ModelMemo(folder / weights), lambda _notice: None, cold)
+        yield model
+        model.storage.close()
+
+
+def predictions(model: LoadedModel, *, run_len: int) -> Tensor:
+    """Logits [N, vocabulary] behind the text and of the greedy answer to it."""
+    tokens = model.tokenizer.encode_plain([TEXT])[0]
+    sequence, rows = model.runner.new_sequence(), []
+    for start in range(0, len(tokens) - 1, run_len):
+        model.runner.prefill(sequence, tokens[start : min(start + run_len, len(tokens) - 1)])
+    token = tokens[-1]
+    for _ in range(24):
+        selection = model.selector_of("dense", {}).begin()
+        rows.append(model.runner.decode(sequence, token, None, selection).float().flatten())
+        token = int(rows[-1].argmax())
+    model.cache.close(sequence)
+    return torch.stack(rows)
+
+
+@pytest.mark.parametrize("run_len", [1, 5, 64])
+def test_it_predicts_as_in_float32(file: Path, tmp_path: Path, run_len: int) -> None:
+    with loaded(file, tmp_path, "float32") as model:
+        exact = predictions(model, run_len=run_len)
+    with loaded(file, tmp_path, "packed") as model:
+        packed = predictions(model, run_len=run_len)
+    assert torch.equal(exact.argmax(dim=-1), packed.argmax(dim=-1))
+    exact, packed = (each.double().log_softmax(dim=-1) for each in (exact, packed))
+    divergence = (exact.exp() * (exact - packed)).sum(dim=-1)
+    assert 0 < divergence.max() < MAX_DIVERGENCE
+
+
+def test_blocks_are_in_memory_once_and_in_the_file(file: Path) -> None:
+    entry = next(
+        each for each in open_source(file).tensors().values() if each.name == "token_embd.weight"
+    )
+    rows = Rows("embed_tokens.weight", 0, entry.shape[0])
+    mapped = MappedMatrices()
+    first, again = mapped.rows(entry, rows), mapped.rows(entry, rows)
+    assert first is not None
+    assert again is not None
+    assert first.blocks.data_ptr() == again.blocks.data_ptr()
+    assert first.blocks.nbytes == entry.stored_bytes
+    part = mapped.rows(entry, Rows("embed_tokens.weight", 7, 9))
+    assert part is not None
+    assert torch.equal(part.blocks, first.blocks[7:9])
+
+
+def test_a_file_that_has_become_shorter_is_refused(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "cut.gguf"
+    path.write_bytes(file.read_bytes())
+    entries = open_source(path).tensors()
+    entry = max(entries.values(), key=lambda each: each.blocks.start if each.blocks else 0)
+    with path.open("r+b") as cut:
+        cut.truncate(path.stat().st_size // 2)
+    with pytest.raises(ModelFailure, match="has become shorter"):
+        MappedMatrices().rows(entry, Rows("last", 0, entry.shape[0]))
+
+
+def test_scales_that_are_no_numbers_are_refused(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "broken.gguf"
+    entry = open_source(file).tensors()["embed_tokens.weight"]
+    assert entry.blocks is not None
+    content = bytearray(file.read_bytes())
+    content[entry.blocks.start : entry.blocks.start + 2] = b"\xff\x7f"
+    path.write_bytes(content)
+    entry = open_source(path).tensors()["embed_tokens.weight"]
+    with pytest.raises(ModelFailure, match="not numbers"):
+        MappedMatrices().rows(entry, Rows("embed_tokens.weight", 0, entry.shape[0]))
