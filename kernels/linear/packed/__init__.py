@@ -1,1 +1,0 @@
-"""Weights in the block formats of GGUF, multiplied as they lie in a file."""
