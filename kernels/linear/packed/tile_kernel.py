@@ -41,6 +41,9 @@ TILE_ROWS = 4
 """Rows whose blocks are on their way from memory at the same time."""
 TILE_TOKENS = 4
 
+_TILES_AHEAD = 4
+"""How far ahead memory is asked: rows of a tile are read side by side, which no processor foresees,
+since each row is soon at its end."""
 _BLOCK_ROWS = 64
 """Results lie together until so many are written, as in ``int16_kernel``."""
 
@@ -128,7 +131,10 @@ def _emit_tile(
     totals = [[Register(builder, zero) for _ in range(num_tokens)] for _ in range(TILE_ROWS)]
     for each in (total for of_row in totals for total in of_row):
         each.set(zero)
+    ahead = tile.step(row_len, TILE_ROWS * _TILES_AHEAD)
     with counting(builder, operands.num_blocks) as number:
+        tile_bytes = TILE_ROWS * block_format.block_bytes
+        ahead.step(number, tile_bytes).prefetch(tile_bytes)
         for r, of_row in enumerate(totals):
             at = tile.step(row_len, r).step(number, block_format.block_bytes)
             _add_block(operands, block_format.emit(at), of_row, number)
