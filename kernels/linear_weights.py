@@ -1,7 +1,10 @@
 """Formats a weight matrix may be held in."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
 from torch import Tensor
 
 
@@ -51,16 +54,31 @@ class PackedWeight:
 
     Attributes:
         format_name: a name of ``BLOCK_FORMATS``.
-        blocks: uint8 ``[out, row_bytes]``, contiguous.
+        runs: uint8 ``[rows, row_bytes]``, contiguous each, one below the other.
         input_order: int64 ``[in]``, the input that each stored column belongs to; None for all in
             their own order.
         row_order: int64 ``[out]``, the stored row that each output belongs to; None likewise.
     """
 
     format_name: str
-    blocks: Tensor
+    runs: tuple[Tensor, ...]
     input_order: Tensor | None = None
     row_order: Tensor | None = None
+
+    @property
+    def row_bytes(self) -> int:
+        """Bytes of a row."""
+        return self.runs[0].shape[1]
+
+    @cached_property
+    def places(self) -> NDArray[np.int64]:
+        """Address and number of rows of every run."""
+        return np.array([(run.data_ptr(), len(run)) for run in self.runs], np.int64)
+
+    @cached_property
+    def num_rows(self) -> int:
+        """Rows of all runs."""
+        return sum(len(run) for run in self.runs)
 
 
 @dataclass(frozen=True)

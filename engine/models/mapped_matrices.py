@@ -6,6 +6,7 @@ off meanwhile ends the process, which the application starts again; its size is 
 
 import mmap
 import warnings
+from collections.abc import Iterable
 from pathlib import Path
 
 import torch
@@ -17,7 +18,7 @@ from engine.protocol.problems.models import ModelFileUnreadable, ModelUnusable
 from engine.regular_files import open_regular
 from engine.weights.source import StoredTensor
 from engine.weights.stored_blocks import StoredBlocks
-from kernels.linear import PackedWeight
+from kernels.linear import LinearWeight, PackedWeight, StackedWeight
 from kernels.linear.packed.registry import BLOCK_FORMATS
 
 
@@ -46,7 +47,7 @@ class MappedMatrices:
         columns, order = blocks.column_order, blocks.row_order
         return PackedWeight(
             blocks.format_name,
-            packed,
+            (packed,),
             input_order=None if columns is None else torch.from_numpy(columns).argsort(),
             row_order=None if order is None else torch.from_numpy(order),
         )
@@ -70,3 +71,22 @@ class MappedMatrices:
                 warnings.filterwarnings("ignore", "The given buffer is not writable")
                 self._files[path] = torch.frombuffer(content, dtype=torch.uint8)
         return self._files[path]
+
+
+def joined(weights: Iterable[LinearWeight]) -> LinearWeight:
+    """Matrices of equal width below one another: neighbours of one format as one weight."""
+    parts: list[LinearWeight] = []
+    for weight in weights:
+        if parts and (both := _one_format(parts[-1], weight)):
+            parts[-1] = both
+        else:
+            parts.append(weight)
+    return parts[0] if len(parts) == 1 else StackedWeight(tuple(parts))
+
+
+def _one_format(upper: LinearWeight, lower: LinearWeight) -> PackedWeight | None:
+    match upper, lower:
+        case PackedWeight(name, above, None, None), PackedWeight(same, below, None, None):
+            return PackedWeight(name, above + below) if name == same else None
+        case _:
+            return None

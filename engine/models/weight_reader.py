@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
-from engine.models.mapped_matrices import MappedMatrices
+from engine.models.mapped_matrices import MappedMatrices, joined
 from engine.models.pieces import Pieces, Rows
 from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
 from engine.weights.source import StoredTensor, TensorSource, TensorType
@@ -23,7 +23,6 @@ from kernels.linear import (
     Int4Weight,
     Int8Weight,
     LinearWeight,
-    StackedWeight,
     quantize_int4,
     quantize_int8,
 )
@@ -104,8 +103,7 @@ class WeightReader:
                     raise ModelFailure(NotInFourBits(names[0]))
                 return self._int4(blocks, num_rows)
             case WeightFormat.PACKED:
-                weights = tuple(self._packed(rows) for rows in parts)
-                return weights[0] if len(weights) == 1 else StackedWeight(weights)
+                return joined(self._packed(rows) for rows in parts)
 
     def _packed(self, rows: Rows) -> LinearWeight:
         """Rows as they are stored; numbers that are not in blocks exactly, other blocks in int8."""

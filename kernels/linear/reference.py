@@ -31,9 +31,8 @@ def dequantize(weight: Int8Weight | Int4Weight) -> Tensor:
 def widen_packed(weight: PackedWeight) -> Tensor:
     """Widen packed blocks to float32 ``[out, in]``, rows and columns in the order of the model."""
     block_format = BLOCK_FORMATS[weight.format_name]
-    num_out = len(weight.blocks)
-    flat = block_format.widen(weight.blocks.reshape(-1, block_format.block_bytes))
-    matrix = flat.view(num_out, -1)
+    blocks = torch.cat([run.reshape(-1, block_format.block_bytes) for run in weight.runs])
+    matrix = block_format.widen(blocks).view(weight.num_rows, -1)
     if weight.row_order is not None:
         matrix = matrix[weight.row_order]
     if weight.input_order is not None:

@@ -24,8 +24,8 @@ def embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
             return dequantize(Int8Weight(codes[tokens], scales[tokens]))
         case Int4Weight(codes, scales, smallest):
             return dequantize(Int4Weight(codes[tokens], scales[tokens], smallest[tokens]))
-        case PackedWeight(name, blocks, input_order, row_order):
+        case PackedWeight(name, (blocks,), input_order, row_order):
             rows = tokens if row_order is None else row_order[tokens]
-            return widen_packed(PackedWeight(name, blocks[rows], input_order))
-        case StackedWeight():
+            return widen_packed(PackedWeight(name, (blocks[rows],), input_order))
+        case PackedWeight() | StackedWeight():
             raise TypeError("an embedding is one matrix")

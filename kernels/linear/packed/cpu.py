@@ -29,23 +29,21 @@ def fast_packed_linear(inputs: Tensor, weight: PackedWeight, many_tokens: torch.
     widened to ``many_tokens``, float32 or bfloat16, and multiplied by torch.
     """
     stored = _stored_order(inputs, weight)
-    num_rows = len(weight.blocks)
     if len(inputs) >= _MIN_WIDENED_TOKENS:
         return _in_order(weight, _multiply_strips(stored.to(many_tokens), weight))
-    if num_rows < TILE_ROWS:
+    if weight.places[:, 1].min() < TILE_ROWS:
         return _in_order(weight, _multiply_strips(stored, weight))
-    outputs = torch.empty(len(inputs), num_rows)
+    outputs = torch.empty(len(inputs), weight.num_rows)
     multiply = compile_product(weight.format_name)
-    num_threads = min(numba.get_num_threads(), num_rows // TILE_ROWS)
-    rows = weight.blocks.data_ptr(), num_rows, weight.blocks.shape[1]
-    multiply(rows, stored.numpy(), outputs.numpy(), num_threads)
+    rows, num_threads = weight.places, numba.get_num_threads()
+    multiply(rows, weight.row_bytes, stored.numpy(), outputs.numpy(), num_threads)
     return _in_order(weight, outputs)
 
 
 def _stored_order(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Contiguous inputs in the order of the stored columns. Raises ValueError where none fits."""
     block_format = BLOCK_FORMATS[weight.format_name]
-    num_inputs = weight.blocks.shape[1] // block_format.block_bytes * block_format.block_len
+    num_inputs = weight.row_bytes // block_format.block_bytes * block_format.block_len
     if inputs.shape[1] != num_inputs:
         raise ValueError(f"inputs {inputs.shape} do not fit packed rows of {num_inputs}")
     if weight.input_order is None:
@@ -61,15 +59,21 @@ def _in_order(weight: PackedWeight, outputs: Tensor) -> Tensor:
 
 def _multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Products in the type of the inputs, one strip of rows after another; [T, out] float32."""
-    num_rows, num_inputs = len(weight.blocks), inputs.shape[1]
+    num_inputs = inputs.shape[1]
     num_blocks = num_inputs // BLOCK_FORMATS[weight.format_name].block_len
-    strip_len = min(max(_STRIP_BYTES // (inputs.itemsize * num_inputs), 1), num_rows)
+    strip_len = max(_STRIP_BYTES // (inputs.itemsize * num_inputs), 1)
+    strip_len = min(strip_len, max(len(run) for run in weight.runs))
     strip = torch.empty(strip_len, num_inputs, dtype=inputs.dtype)
-    outputs = torch.empty(len(inputs), num_rows)
+    outputs = torch.empty(len(inputs), weight.num_rows)
     widen = compile_widening(weight.format_name, _KINDS[inputs.dtype])
-    num_threads = numba.get_num_threads()
-    for start in range(0, num_rows, strip_len):
-        rows = weight.blocks[start : start + strip_len]
+    num_threads, row = numba.get_num_threads(), 0
+    strips = (
+        run[first : first + strip_len]
+        for run in weight.runs
+        for first in range(0, len(run), strip_len)
+    )
+    for rows in strips:
         widen(rows.data_ptr(), len(rows), num_blocks, strip.data_ptr(), num_threads)
-        outputs[:, start : start + len(rows)] = inputs @ strip[: len(rows)].T
+        outputs[:, row : row + len(rows)] = inputs @ strip[: len(rows)].T
+        row += len(rows)
     return outputs

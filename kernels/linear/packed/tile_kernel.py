@@ -18,6 +18,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 from kernels.jit import entry, inlined, share
 from kernels.linear.int16_kernel import round_row
@@ -49,7 +50,9 @@ _BLOCK_ROWS = 64
 
 _GROUP = 32
 _FLOAT_BYTES, _INT16_BYTES = 4, 2
-Product = Callable[[tuple[int, int, int], Floats, Floats, int], None]
+Runs = NDArray[np.int64]
+Product = Callable[[Runs, int, Floats, Floats, int], None]
+_SIGNATURE = "void(int64[:,::1], int64, float32[:,::1], float32[:,::1], int64)"
 _Prepared = tuple[Floats, Floats, Floats]
 """Rounded inputs (their 16-bit integers in pairs), units and sums, a row for each token."""
 _ZEROS8 = ir.Constant(FLOATS8, None)
@@ -181,36 +184,43 @@ def _round_inputs(inputs: Floats, block_len: int) -> _Prepared:
     return rounded, units, sums
 
 
+@inlined
+def _share_of_run(num_rows: int, thread: int, num_threads: int) -> tuple[int, int]:
+    """A thread's rows, whole tiles at least; none where there are more threads than tiles."""
+    used = min(num_threads, num_rows // TILE_ROWS)
+    return share(num_rows, thread, used) if thread < used else (0, 0)
+
+
 @cache
 def compile_product(name: str) -> Product:
     """The product for one format, compiled when it is first asked for.
 
-    ``multiply(rows, inputs, outputs, num_threads)`` writes ``inputs`` [T, in] times the transposed
-    rows to ``outputs`` [T, out]; ``rows`` are address, number and bytes of a row. Every thread has
-    TILE_ROWS rows at least.
+    ``multiply(runs, row_bytes, inputs, outputs, num_threads)`` writes ``inputs`` [T, in] times the
+    transposed rows to ``outputs`` [T, out]; ``runs`` [R, 2] are addresses and numbers of rows that
+    lie one behind the other, TILE_ROWS at least.
     """
     block_len = BLOCK_FORMATS[name].block_len
 
-    @entry(["void(UniTuple(int64, 3), float32[:,::1], float32[:,::1], int64)"], parallel=True)
+    @entry([_SIGNATURE], parallel=True)
     def multiply(
-        rows: tuple[int, int, int], inputs: Floats, outputs: Floats, num_threads: int
+        runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
     ) -> None:
-        weights, num_rows, row_bytes = rows
         rounded, units, sums = _round_inputs(inputs, block_len)
         num_tokens, num_blocks = units.shape
         for thread in numba.prange(num_threads):
-            start, stop = share(num_rows, thread, num_threads)
             room = new_matrix(num_tokens, _BLOCK_ROWS)
-            for next_block in range(start, stop, _BLOCK_ROWS):
-                first = min(next_block, stop - TILE_ROWS)
-                count = min(first + _BLOCK_ROWS, stop) - first
-                some = weights + first * row_bytes, count, row_bytes
-                if num_tokens == 1:
-                    addresses = address_of(rounded), address_of(units), address_of(sums)
-                    results = address_of(room), _BLOCK_ROWS
-                    multiply_rows(name, 1, some, (*addresses, num_blocks), results)
-                else:
-                    for t in range(0, num_tokens, TILE_TOKENS):
+            column = 0
+            for run in range(len(runs)):
+                start, stop = _share_of_run(runs[run, 1], thread, num_threads)
+                for next_block in range(start, stop, _BLOCK_ROWS):
+                    first = min(next_block, stop - TILE_ROWS)
+                    count = min(first + _BLOCK_ROWS, stop) - first
+                    some = runs[run, 0] + first * row_bytes, count, row_bytes
+                    if num_tokens == 1:
+                        addresses = address_of(rounded), address_of(units), address_of(sums)
+                        results = address_of(room), _BLOCK_ROWS
+                        multiply_rows(name, 1, some, (*addresses, num_blocks), results)
+                    for t in range(0, num_tokens if num_tokens > 1 else 0, TILE_TOKENS):
                         addresses = (
                             address_of(rounded[t]),
                             address_of(units[t]),
@@ -218,7 +228,9 @@ def compile_product(name: str) -> Product:
                         )
                         results = address_of(room[t]), _BLOCK_ROWS
                         multiply_rows(name, TILE_TOKENS, some, (*addresses, num_blocks), results)
-                for token in range(len(inputs)):
-                    outputs[token, first : first + count] = room[token, :count]
+                    for token in range(len(inputs)):
+                        place = column + first
+                        outputs[token, place : place + count] = room[token, :count]
+                column += runs[run, 1]
 
     return multiply

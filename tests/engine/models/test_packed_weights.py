@@ -81,11 +81,11 @@ def test_blocks_are_in_memory_once_and_in_the_file(file: Path) -> None:
     first, again = mapped.rows(entry, rows), mapped.rows(entry, rows)
     assert first is not None
     assert again is not None
-    assert first.blocks.data_ptr() == again.blocks.data_ptr()
-    assert first.blocks.nbytes == entry.stored_bytes
+    assert first.runs[0].data_ptr() == again.runs[0].data_ptr()
+    assert first.runs[0].nbytes == entry.stored_bytes
     part = mapped.rows(entry, Rows("embed_tokens.weight", 7, 9))
     assert part is not None
-    assert torch.equal(part.blocks, first.blocks[7:9])
+    assert torch.equal(part.runs[0], first.runs[0][7:9])
 
 
 def test_a_file_that_has_become_shorter_is_refused(file: Path, tmp_path: Path) -> None:

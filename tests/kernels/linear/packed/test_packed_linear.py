@@ -24,7 +24,9 @@ FORMATS = sorted(BLOCK_FORMATS)
 def test_blocks_are_widened_as_the_library_does(name: str) -> None:
     blocks = random_blocks(name, 3, 1024)
     expected = dequantize(blocks.numpy(), GGMLQuantizationType[name])
-    assert relative_error(widen_packed(PackedWeight(name, blocks)), torch.tensor(expected)) < 1e-6
+    assert (
+        relative_error(widen_packed(PackedWeight(name, (blocks,))), torch.tensor(expected)) < 1e-6
+    )
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -32,7 +34,7 @@ def test_blocks_are_widened_as_the_library_does(name: str) -> None:
 @pytest.mark.parametrize("shape", [(1, 256), (4, 512), (131, 768)])
 def test_products_are_the_reference(shape: tuple[int, int], num_tokens: int, name: str) -> None:
     weight, inputs = (
-        PackedWeight(name, random_blocks(name, *shape)),
+        PackedWeight(name, (random_blocks(name, *shape),)),
         torch.randn(num_tokens, shape[1]),
     )
     expected = reference_linear(inputs, weight)
@@ -53,7 +55,7 @@ def test_the_largest_numbers_do_not_overflow(name: str) -> None:
         view[:, place : place + 2] = torch.tensor([0, 0x20], dtype=torch.uint8)
     if name == "MXFP4":
         view[:, 0] = 120
-    weight, inputs = PackedWeight(name, blocks), torch.full((1, 512), 3.0)
+    weight, inputs = PackedWeight(name, (blocks,)), torch.full((1, 512), 3.0)
     expected = reference_linear(inputs, weight)
     assert relative_error(fast_cpu_linear(inputs, weight), expected) < INT16_ERROR
 
@@ -62,15 +64,25 @@ def test_the_largest_numbers_do_not_overflow(name: str) -> None:
 def test_rows_and_columns_may_be_stored_in_another_order(num_tokens: int) -> None:
     blocks, inputs = random_blocks("Q4_K", 6, 512), torch.randn(num_tokens, 512)
     columns, rows = torch.randperm(512), torch.randperm(6)
-    weight = PackedWeight("Q4_K", blocks, input_order=columns.argsort(), row_order=rows)
-    matrix = widen_packed(PackedWeight("Q4_K", blocks))[rows][:, columns]
+    weight = PackedWeight("Q4_K", (blocks,), input_order=columns.argsort(), row_order=rows)
+    matrix = widen_packed(PackedWeight("Q4_K", (blocks,)))[rows][:, columns]
     assert torch.equal(widen_packed(weight), matrix)
     assert relative_error(exact_cpu_linear(inputs, weight), inputs @ matrix.T) < FLOAT32_ERROR
     assert relative_error(fast_cpu_linear(inputs, weight), inputs @ matrix.T) < MANY_TOKENS_ERROR
 
 
+@pytest.mark.parametrize("num_tokens", [1, 7, 30])
+def test_runs_of_rows_lie_below_one_another(num_tokens: int) -> None:
+    runs = tuple(random_blocks("Q4_K", num_rows, 512) for num_rows in (5, 133, 70))
+    inputs = torch.randn(num_tokens, 512)
+    expected = [reference_linear(inputs, PackedWeight("Q4_K", (run,))) for run in runs]
+    for linear in (exact_cpu_linear, fast_cpu_linear):
+        outputs = linear(inputs, PackedWeight("Q4_K", runs))
+        assert relative_error(outputs, torch.cat(expected, dim=1)) < MANY_TOKENS_ERROR
+
+
 def test_parts_in_several_formats_are_one_matrix() -> None:
-    parts = tuple(PackedWeight(name, random_blocks(name, 5, 256)) for name in ("Q4_K", "Q6_K"))
+    parts = tuple(PackedWeight(name, (random_blocks(name, 5, 256),)) for name in ("Q4_K", "Q6_K"))
     inputs = torch.randn(2, 256)
     outputs = fast_cpu_linear(inputs, StackedWeight(parts))
     assert outputs.shape == (2, 10)
@@ -91,4 +103,4 @@ def test_scales_that_are_no_numbers_are_seen(name: str) -> None:
 
 def test_inputs_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="do not fit"):
-        fast_cpu_linear(torch.zeros(1, 128), PackedWeight("Q8_0", random_blocks("Q8_0", 4, 256)))
+        fast_cpu_linear(torch.zeros(1, 128), PackedWeight("Q8_0", (random_blocks("Q8_0", 4, 256),)))
