@@ -23,9 +23,11 @@ from app.paths import DataDirectory
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.server.access import AccessToken
+from app.server.address import Address
 from app.server.application import make_application
-from app.server.serve import Address, listen
+from app.server.serve import IDLE_SECONDS, listen
 from app.server.served_engine import ServedEngine
+from app.server.visitors import Visitors
 from engine.protocol.chat import Chat, ChatMessage, Role
 from engine.protocol.replies import AnswerDone
 from engine.protocol.sampling import SamplingParams
@@ -68,11 +70,22 @@ class _Bench:
         await self.engine.model()
         socket = listen(Address("127.0.0.1", 0))
         application = make_application(
-            self.core, self.data, token=self.token, log=lambda _line: None
+            self.core,
+            self.data,
+            token=self.token,
+            log=lambda _line: None,
+            visitors=Visitors(),
         )
         self._client = _Client(socket.getsockname()[1], self.token)
         self.server = uvicorn.Server(
-            uvicorn.Config(application, lifespan="off", log_config=None, http="h11", ws="none")
+            uvicorn.Config(
+                application,
+                lifespan="off",
+                log_config=None,
+                http="h11",
+                ws="none",
+                timeout_keep_alive=IDLE_SECONDS,
+            )
         )
         self.serving = asyncio.create_task(self.server.serve(sockets=[socket]))
         while not self.server.started:

@@ -31,6 +31,7 @@ from app.server.openai.models import Models
 from app.server.openai.responses.endpoint import Responses
 from app.server.refusals import Refusal, refusal_of
 from app.server.served_engine import ServedEngine
+from app.server.visitors import Visitors
 from app.settings.settings_file import read_settings
 from engine.protocol.replies import Statistics
 from engine.protocol.requests import GetStatistics
@@ -42,7 +43,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 _FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect, Exception)
 
 
-def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log: Log) -> Starlette:
+def make_application(
+    core: Core, data: DataDirectory, *, token: AccessToken, log: Log, visitors: Visitors
+) -> Starlette:
     """Return all endpoints over a core, to be run on the thread of its loop."""
     engine, meters = ServedEngine(core), Meters()
     library, served = ServedLibrary(data), ServedReadings(core, _terms(data))
@@ -77,7 +80,7 @@ def make_application(core: Core, data: DataDirectory, *, token: AccessToken, log
             Route("/v1/readings/{id}", readings.delete, methods=["DELETE"]),
             Route("/v1/readings/{id}/events", readings.events),
         ],
-        middleware=[Middleware(Guard, token=token, meters=meters, log=log)],
+        middleware=[Middleware(Guard, token=token, meters=meters, visitors=visitors, log=log)],
         exception_handlers=dict.fromkeys(_FAILURES, _tell),
     )
     server.router.redirect_slashes = False  # what is not there is refused in form

@@ -5,13 +5,16 @@ prompt for the end.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import TypeVar
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+
+from app.errors import LecternError
+from app.server.refusals import Refusal, refusal_of
 
 FIRST_SECONDS = 10.0
 """How long an event is waited for before the response begins: until then it can be a failure."""
@@ -51,18 +54,23 @@ def event(data: bytes, kind: bytes = b"") -> bytes:
 
 
 class EventStream(Response):
-    """Sends events as they come, and ends what makes them when the client leaves."""
+    """Sends events as they come, and ends what makes them when the client leaves.
+
+    What goes wrong after the first of them is the last one, as `failure` writes it.
+    """
 
     def __init__(
         self,
         events: AsyncGenerator[bytes, None],
         *,
+        failure: Callable[[Refusal], bytes] = lambda refusal: event(refusal.body),
         pause: bytes = COMMENT,
         media_type: str = EVENT_STREAM,
     ) -> None:
         super().__init__(headers={"cache-control": "no-store"}, media_type=media_type)
         del self.headers["content-length"]
         self._pause = pause
+        self._failure = failure
         self._events = events
         self._next = asyncio.ensure_future(_next_of(events))
 
@@ -90,12 +98,16 @@ class EventStream(Response):
             await asyncio.wait({self._next}, timeout=SILENT_SECONDS)
             data: bytes | None = self._pause
             if self._next.done():
-                data = self._next.result()
+                try:
+                    data = self._next.result()
+                except LecternError as error:
+                    data = self._failure(refusal_of(error))
+                    break
                 if data is None:
                     break
                 self._next = asyncio.ensure_future(_next_of(self._events))
             await send({"type": "http.response.body", "body": data, "more_body": True})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await send({"type": "http.response.body", "body": data or b"", "more_body": False})
 
     async def _end(self) -> None:
         self._next.cancel()

@@ -11,6 +11,7 @@ from app.server.access import AccessToken
 from app.server.meters import Meters
 from app.server.refusals import Refusal
 from app.server.request_notes import RequestNotes, begin_notes
+from app.server.visitors import Visitors
 
 BODY_SECONDS = 60.0
 """Silence within a body after which its client is given up."""
@@ -27,10 +28,13 @@ Log = Callable[[str], None]
 class Guard:
     """Middleware: checks the token, ends what stalls, counts and logs what has ended."""
 
-    def __init__(self, app: ASGIApp, *, token: AccessToken, meters: Meters, log: Log) -> None:
+    def __init__(
+        self, app: ASGIApp, *, token: AccessToken, meters: Meters, visitors: Visitors, log: Log
+    ) -> None:
         self._app = app
         self._token = token
         self._meters = meters
+        self._visitors = visitors
         self._log = log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -40,7 +44,8 @@ class Guard:
                 await self._app(scope, receive, send)
             return
         notes, began, status = begin_notes(scope), time.perf_counter(), CLIENT_LEFT
-        body = _Body(receive, Headers(scope=scope))
+        headers = Headers(scope=scope)
+        body = _Body(receive, headers)
 
         async def send_on(message: Message) -> None:
             nonlocal status
@@ -52,8 +57,9 @@ class Guard:
                 await send(message)
 
         try:
-            if self._token.admits(Headers(scope=scope)):
-                await self._app(scope, body.receive, send_on)
+            if self._token.admits(headers):
+                with self._visitors.visit(headers.get("user-agent", "")):
+                    await self._app(scope, body.receive, send_on)
             else:
                 refusal = Refusal(
                     401,

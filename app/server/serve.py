@@ -4,54 +4,32 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 
 import uvicorn
 
 from app.core.core import Core
+from app.core.engine.restart_budget import MAX_RESTARTS
 from app.core.threaded_jobs import ThreadedJobs
 from app.errors import LecternError, Said, UsageError
-from app.link.port import EnginePort
+from app.link.port import EnginePort, ignore
 from app.paths import DataDirectory
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.server.access import AccessToken
+from app.server.address import LOOPBACK, Address
 from app.server.application import make_application
 from app.server.guard import Log
 from app.server.served_engine import ServedEngine
+from app.server.visitors import Visitors
 from engine.protocol.notices import AnyNotice
 from engine.protocol.replies import ModelLoaded
 
-LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 END_SECONDS = 5
 """How long answers under way may still take when the server is to end."""
 _WAITING_CONNECTIONS = 128
 IDLE_SECONDS = 75
 """How long a connection may lie between two requests."""
-
-
-@dataclass(frozen=True)
-class Encryption:
-    """The files of TLS."""
-
-    certificate: Path
-    key: Path
-
-
-@dataclass(frozen=True)
-class Address:
-    """Where the server listens; port 0 takes any that is free."""
-
-    host: str
-    port: int
-    encryption: Encryption | None = None
-
-    def url(self, port: int) -> str:
-        """The base address that clients are given."""
-        scheme = "http" if self.encryption is None else "https"
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"{scheme}://{host}:{port}/v1"
 
 
 @dataclass(frozen=True)
@@ -66,6 +44,8 @@ class ServerOrder:
         log: takes a line for each request.
         on_notice: hears what the engine tells.
         on_ready: hears the address and the model once clients can come.
+        visitors: remembers who came.
+        max_restarts: of the engine, within a minute.
     """
 
     port: EnginePort
@@ -75,6 +55,19 @@ class ServerOrder:
     log: Log
     on_notice: Callable[[AnyNotice], None]
     on_ready: Callable[[str, ModelLoaded], None]
+    visitors: Visitors = field(default_factory=Visitors)
+    max_restarts: int = MAX_RESTARTS
+
+
+class Serving:
+    """A server that has begun, to be ended from any thread."""
+
+    def __init__(self, server: uvicorn.Server) -> None:
+        self._server = server
+
+    def end(self) -> None:
+        """Take no more requests, and end when those under way have."""
+        self._server.should_exit = True
 
 
 def listen(address: Address) -> socket.socket:
@@ -106,18 +99,36 @@ def listen(address: Address) -> socket.socket:
     return listening
 
 
-async def serve(order: ServerOrder, address: Address) -> None:
+def free_address(address: Address) -> Address:
+    """The same address, or any free port of its host where that one is taken."""
+    try:
+        listen(address).close()
+    except UsageError:
+        return replace(address, port=0)
+    return address
+
+
+async def serve(
+    order: ServerOrder, address: Address, on_begin: Callable[[Serving], None] = ignore
+) -> None:
     """Serve until a request to end. Raises ``LecternError`` where it cannot begin."""
     loop = asyncio.get_running_loop()
     with listen(address) as listening:
         jobs = ThreadedJobs(loop)
-        core = Core(order.port, texts_in(order.data.library), loop=loop, jobs=jobs)
+        core = Core(
+            order.port,
+            texts_in(order.data.library),
+            loop=loop,
+            jobs=jobs,
+            max_restarts=order.max_restarts,
+        )
         core.engine.notice.connect(order.on_notice)
         try:
             core.engine.start()
             core.models.load(order.choice)
             model = await ServedEngine(core).model()
             server = _server(core, order, address)
+            on_begin(Serving(server))
             order.on_ready(address.url(listening.getsockname()[1]), model)
             await server.serve(sockets=[listening])
         finally:
@@ -129,7 +140,9 @@ def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
     encryption = address.encryption
     try:
         config = uvicorn.Config(
-            make_application(core, order.data, token=order.token, log=order.log),
+            make_application(
+                core, order.data, token=order.token, log=order.log, visitors=order.visitors
+            ),
             loop="asyncio",
             http="h11",
             ws="none",

@@ -17,6 +17,7 @@ from app.settings.settings import Settings
 from app.window.intake.intake import Intake
 from app.window.library.eraser import Eraser
 from app.window.process.qt_loop import QtLoop
+from app.window.server.server_switch import ServerSwitch
 from app.window.settings.settings_store import SettingsStore
 
 
@@ -43,6 +44,7 @@ class Services(QObject):
         self.engine = core.engine
         self.models = core.models
         self.openings = core.openings
+        self.server = ServerSwitch(data, core, self)
         self.queue = ReadingQueue(data.library, core, terms=self.terms)
         self.answering = Answering(core.engine, self.queue, jobs, loop, self._manner)
         self.introducer = Introducer(
@@ -77,5 +79,6 @@ class Services(QObject):
         self.intake.close()
         self.library.finish()
         self.queue.close()
+        self.server.close()
         self.engine.close()
         self.jobs.close()

@@ -5177,6 +5177,14 @@ nach {target}</translation>
         <translation>{number} Token</translation>
     </message>
     <message>
+        <source>{number} request</source>
+        <translation>{number} Anfrage</translation>
+    </message>
+    <message>
+        <source>{number} requests</source>
+        <translation>{number} Anfragen</translation>
+    </message>
+    <message>
         <source>{number} byte</source>
         <translation>{number} Byte</translation>
     </message>
@@ -6124,6 +6132,66 @@ Was kostet es, früher auszusteigen?</translation>
         <source>Not a web address; still used: {address}</source>
         <translation>Keine Webadresse; weiter gilt: {address}</translation>
     </message>
+    <message>
+        <source>Answer other programs</source>
+        <translation>Anderen Programmen antworten</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>Zugriffstoken</translation>
+    </message>
+    <message>
+        <source>Editors, scripts and chat programs on this computer can ask the loaded model, and the documents of this library, through OpenAI&apos;s, Anthropic&apos;s or Ollama&apos;s interface. Only programs that send the access token get an answer. The server stops when this window closes.</source>
+        <translation>Editoren, Skripte und Chatprogramme auf diesem Computer können das geladene Modell und die Dokumente dieser Bibliothek über die Schnittstelle von OpenAI, Anthropic oder Ollama befragen. Nur Programme, die das Zugriffstoken senden, erhalten eine Antwort. Der Server endet, wenn dieses Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Connected programs</source>
+        <translation>Verbundene Programme</translation>
+    </message>
+    <message>
+        <source>Whoever has it can read the documents of this library.</source>
+        <translation>Wer es hat, kann die Dokumente dieser Bibliothek lesen.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Copy: {name}</source>
+        <translation>Kopieren: {name}</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>Noch keine.</translation>
+    </message>
+    <message>
+        <source>{program}: {requests}, last seen {time}</source>
+        <translation>{program}: {requests}, zuletzt {time}</translation>
+    </message>
+    <message>
+        <source>Unnamed program</source>
+        <translation>Unbenanntes Programm</translation>
+    </message>
+    <message>
+        <source>Finishing the answers under way …</source>
+        <translation>Laufende Antworten werden beendet …</translation>
+    </message>
+    <message>
+        <source>Load a model first.</source>
+        <translation>Laden Sie zuerst ein Modell.</translation>
+    </message>
+    <message>
+        <source>Starting …</source>
+        <translation>Wird gestartet …</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -6162,6 +6230,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Privacy</source>
         <translation>Privatsphäre</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
     </message>
     <message>
         <source>Restore the default settings?</source>

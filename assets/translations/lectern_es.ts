@@ -5177,6 +5177,14 @@ a {target}</translation>
         <translation>{number} tokens</translation>
     </message>
     <message>
+        <source>{number} request</source>
+        <translation>{number} petición</translation>
+    </message>
+    <message>
+        <source>{number} requests</source>
+        <translation>{number} peticiones</translation>
+    </message>
+    <message>
         <source>{number} byte</source>
         <translation>{number}&#xa0;byte</translation>
     </message>
@@ -6124,6 +6132,66 @@ What does it cost to leave early?</source>
         <source>Not a web address; still used: {address}</source>
         <translation>No es una dirección web; se sigue usando: {address}</translation>
     </message>
+    <message>
+        <source>Answer other programs</source>
+        <translation>Responder a otros programas</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>Token de acceso</translation>
+    </message>
+    <message>
+        <source>Editors, scripts and chat programs on this computer can ask the loaded model, and the documents of this library, through OpenAI&apos;s, Anthropic&apos;s or Ollama&apos;s interface. Only programs that send the access token get an answer. The server stops when this window closes.</source>
+        <translation>Los editores, scripts y programas de chat de este ordenador pueden preguntar al modelo cargado y a los documentos de esta biblioteca mediante la interfaz de OpenAI, Anthropic u Ollama. Solo reciben respuesta los programas que envían el token de acceso. El servidor se detiene al cerrar esta ventana.</translation>
+    </message>
+    <message>
+        <source>Connected programs</source>
+        <translation>Programas conectados</translation>
+    </message>
+    <message>
+        <source>Whoever has it can read the documents of this library.</source>
+        <translation>Quien lo tenga puede leer los documentos de esta biblioteca.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Copy: {name}</source>
+        <translation>Copiar: {name}</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>Ninguno todavía.</translation>
+    </message>
+    <message>
+        <source>{program}: {requests}, last seen {time}</source>
+        <translation>{program}: {requests}, visto {time}</translation>
+    </message>
+    <message>
+        <source>Unnamed program</source>
+        <translation>Programa sin nombre</translation>
+    </message>
+    <message>
+        <source>Finishing the answers under way …</source>
+        <translation>Terminando las respuestas en curso…</translation>
+    </message>
+    <message>
+        <source>Load a model first.</source>
+        <translation>Cargue primero un modelo.</translation>
+    </message>
+    <message>
+        <source>Starting …</source>
+        <translation>Iniciando…</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -6162,6 +6230,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Privacy</source>
         <translation>Privacidad</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Otros programas</translation>
     </message>
     <message>
         <source>Restore the default settings?</source>

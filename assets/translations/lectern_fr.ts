@@ -5177,6 +5177,14 @@ vers {target}</translation>
         <translation>{number} tokens</translation>
     </message>
     <message>
+        <source>{number} request</source>
+        <translation>{number} requête</translation>
+    </message>
+    <message>
+        <source>{number} requests</source>
+        <translation>{number} requêtes</translation>
+    </message>
+    <message>
         <source>{number} byte</source>
         <translation>{number}&#xa0;octet</translation>
     </message>
@@ -6124,6 +6132,66 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <source>Not a web address; still used: {address}</source>
         <translation>Ce n’est pas une adresse web&#x202f;; reste en usage&#xa0;: {address}</translation>
     </message>
+    <message>
+        <source>Answer other programs</source>
+        <translation>Répondre à d’autres programmes</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>Jeton d’accès</translation>
+    </message>
+    <message>
+        <source>Editors, scripts and chat programs on this computer can ask the loaded model, and the documents of this library, through OpenAI&apos;s, Anthropic&apos;s or Ollama&apos;s interface. Only programs that send the access token get an answer. The server stops when this window closes.</source>
+        <translation>Les éditeurs, scripts et programmes de discussion de cet ordinateur peuvent interroger le modèle chargé et les documents de cette bibliothèque par l’interface d’OpenAI, d’Anthropic ou d’Ollama. Seuls les programmes qui envoient le jeton d’accès reçoivent une réponse. Le serveur s’arrête à la fermeture de cette fenêtre.</translation>
+    </message>
+    <message>
+        <source>Connected programs</source>
+        <translation>Programmes connectés</translation>
+    </message>
+    <message>
+        <source>Whoever has it can read the documents of this library.</source>
+        <translation>Quiconque le possède peut lire les documents de cette bibliothèque.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>Copy: {name}</source>
+        <translation>Copier&#xa0;: {name}</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>Aucun pour l’instant.</translation>
+    </message>
+    <message>
+        <source>{program}: {requests}, last seen {time}</source>
+        <translation>{program}&#xa0;: {requests}, vu {time}</translation>
+    </message>
+    <message>
+        <source>Unnamed program</source>
+        <translation>Programme sans nom</translation>
+    </message>
+    <message>
+        <source>Finishing the answers under way …</source>
+        <translation>Fin des réponses en cours…</translation>
+    </message>
+    <message>
+        <source>Load a model first.</source>
+        <translation>Chargez d’abord un modèle.</translation>
+    </message>
+    <message>
+        <source>Starting …</source>
+        <translation>Démarrage…</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -6162,6 +6230,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Privacy</source>
         <translation>Confidentialité</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Autres programmes</translation>
     </message>
     <message>
         <source>Restore the default settings?</source>

@@ -5175,6 +5175,14 @@ to {target}</source>
         <translation>{number} 个 token</translation>
     </message>
     <message>
+        <source>{number} request</source>
+        <translation>{number} 次请求</translation>
+    </message>
+    <message>
+        <source>{number} requests</source>
+        <translation>{number} 次请求</translation>
+    </message>
+    <message>
         <source>{number} byte</source>
         <translation>{number} 字节</translation>
     </message>
@@ -6122,6 +6130,66 @@ What does it cost to leave early?</source>
         <source>Not a web address; still used: {address}</source>
         <translation>不是网址；仍使用：{address}</translation>
     </message>
+    <message>
+        <source>Answer other programs</source>
+        <translation>响应其他程序</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>访问令牌</translation>
+    </message>
+    <message>
+        <source>Editors, scripts and chat programs on this computer can ask the loaded model, and the documents of this library, through OpenAI&apos;s, Anthropic&apos;s or Ollama&apos;s interface. Only programs that send the access token get an answer. The server stops when this window closes.</source>
+        <translation>此电脑上的编辑器、脚本和聊天程序可以通过 OpenAI、Anthropic 或 Ollama 的接口向已加载的模型和此资料库中的文档提问。只有发送访问令牌的程序才会得到回答。关闭此窗口时服务器停止。</translation>
+    </message>
+    <message>
+        <source>Connected programs</source>
+        <translation>已连接的程序</translation>
+    </message>
+    <message>
+        <source>Whoever has it can read the documents of this library.</source>
+        <translation>拥有它的人可以读取此资料库中的文档。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Copy: {name}</source>
+        <translation>复制：{name}</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>暂无。</translation>
+    </message>
+    <message>
+        <source>{program}: {requests}, last seen {time}</source>
+        <translation>{program}：{requests}，上次 {time}</translation>
+    </message>
+    <message>
+        <source>Unnamed program</source>
+        <translation>未命名的程序</translation>
+    </message>
+    <message>
+        <source>Finishing the answers under way …</source>
+        <translation>正在完成进行中的回答…</translation>
+    </message>
+    <message>
+        <source>Load a model first.</source>
+        <translation>请先加载模型。</translation>
+    </message>
+    <message>
+        <source>Starting …</source>
+        <translation>正在启动…</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -6160,6 +6228,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Privacy</source>
         <translation>隐私</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>其他程序</translation>
     </message>
     <message>
         <source>Restore the default settings?</source>

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx2
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
@@ -122,6 +123,14 @@ class Renderer:
         self.lectern.services.settings.update(reads=Reads.ASKED)
         self.lectern.controllers.dialogs.show_settings(2)
 
+    def _show_programs(self) -> None:
+        server = self.lectern.services.server
+        server.turn_on(port=0)
+        self._settle(_PICTURES_SECONDS)
+        headers = {"authorization": f"Bearer {server.status.token}", "user-agent": "editor/1.0"}
+        httpx2.get(f"{server.status.url}/models", headers=headers)
+        self.lectern.controllers.dialogs.show_settings(5)
+
     def _show_policy(self) -> None:
         self.lectern.services.settings.update(policy=Policy.WINDOW)
         self.lectern.controllers.dialogs.show_settings(1)
@@ -168,6 +177,7 @@ class Renderer:
                 f"settings-{name}",
                 lambda section=section: controllers.dialogs.show_settings(section),
             )
+        yield "settings-programs", self._show_programs
         yield "settings-reads", self._show_reads
         yield "settings-policy", self._show_policy
         yield "models", controllers.models.show

@@ -14,9 +14,8 @@ from app.errors import Said, UsageError
 from app.paths import named_path
 from app.readings.figures import format_tokens
 from app.readings.model_choice import Device, KVFormat, Weights
+from app.server.address import LOOPBACK_HOST, USUAL_PORT, Address, Encryption
 from engine.protocol.replies import ModelLoaded
-
-USUAL_PORT = 8417
 
 Host = Annotated[
     str, typer.Option("--host", metavar="ADDRESS", help="Where to listen. Others need TLS.")
@@ -39,7 +38,7 @@ Quiet = Annotated[
 def serve(
     context: typer.Context,
     *,
-    host: Host = "127.0.0.1",
+    host: Host = LOOPBACK_HOST,
     port: Port = USUAL_PORT,
     tls_certificate: Certificate = None,
     tls_key: Key = None,
@@ -57,7 +56,7 @@ def serve(
     """Serve the model to other programs, which speak OpenAI's interface, until Ctrl-C."""
     # HTTP takes half a second to load, and --help should not wait.
     from app.server.access import token_of  # noqa: PLC0415
-    from app.server.serve import Address, Encryption, ServerOrder  # noqa: PLC0415
+    from app.server.serve import ServerOrder  # noqa: PLC0415
     from app.server.serve import serve as run_server  # noqa: PLC0415
 
     if (tls_certificate is None) != (tls_key is None):

@@ -69,6 +69,11 @@ class EngineService:
         return self._status
 
     @property
+    def engine(self) -> Engine | None:
+        """The engine that runs now, to be lent; None where there is none."""
+        return self._engine
+
+    @property
     def name(self) -> str:
         """The engine's name, as a person is told; empty where there is none."""
         return self._engine.name if self._engine is not None else ""

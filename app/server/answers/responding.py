@@ -14,7 +14,6 @@ from app.errors import LecternError
 from app.server.answers.form import Answered, Form
 from app.server.answers.planning import Plan
 from app.server.connections import EventStream, unless_left
-from app.server.refusals import refusal_of
 from app.server.request_notes import notes_of
 from app.server.served_engine import ServedEngine
 from engine.protocol.chosen_tokens import ChosenToken
@@ -34,7 +33,10 @@ class Responder:
         """Carry out a plan. Raises ``LecternError``, or ``ClientDisconnect`` where nobody waits."""
         if streams:
             stream = EventStream(
-                self._events(request, plan, form), pause=form.pause, media_type=form.stream_type
+                self._events(request, plan, form),
+                failure=form.failure,
+                pause=form.pause,
+                media_type=form.stream_type,
             )
             return await stream.begun()
         answers = await unless_left(request.receive, self._answers(plan))
@@ -57,24 +59,18 @@ class Responder:
     async def _events(
         self, request: Request, plan: Plan, form: Form
     ) -> AsyncGenerator[bytes, None]:
-        """What a stream consists of; what goes wrong on the way is the last of it."""
+        """What a stream consists of. Raises ``LecternError``."""
         answers: list[Answered] = []
         begun: set[int] = set()
-        try:
-            async with aclosing(self._replies(plan)) as replies:
-                async for number, reply in replies:
-                    opening = b"" if number in begun else form.opening(number)
-                    begun.add(number)
-                    if isinstance(reply, AnswerDelta):
-                        yield opening + form.more(number, reply)
-                    else:
-                        answers.append(await _answered(plan, reply))
-                        yield opening + form.end(number, answers[-1])
-        except LecternError as error:
-            if not begun:
-                raise
-            yield form.failure(refusal_of(error))
-            return
+        async with aclosing(self._replies(plan)) as replies:
+            async for number, reply in replies:
+                opening = b"" if number in begun else form.opening(number)
+                begun.add(number)
+                if isinstance(reply, AnswerDelta):
+                    yield opening + form.more(number, reply)
+                else:
+                    answers.append(await _answered(plan, reply))
+                    yield opening + form.end(number, answers[-1])
         notes_of(request).count([answered.done for answered in answers])
         yield form.close(answers)
 

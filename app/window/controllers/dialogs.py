@@ -190,6 +190,7 @@ class DialogController(QObject):
             self._services.data.root,
             self._parts.window,
             protection=self._protection.current,
+            server=self._services.server,
         )
         dialog.protection_wanted.connect(self._protection.act)
         dialog.edited.connect(lambda edit: store.update(**change_of(store.current, edit)))

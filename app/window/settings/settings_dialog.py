@@ -5,6 +5,7 @@ came of it. In another language it is simply rebuilt. Only the page that is look
 another theme every widget is restyled, whether it is seen or not.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.settings.settings import Settings
 from app.window.protection.protection import READABLE, Protection
+from app.window.server.server_switch import ServerSwitch
 from app.window.settings.changes import Edit
 from app.window.settings.pages import (
     Elsewhere,
@@ -30,6 +32,7 @@ from app.window.settings.pages import (
     storage_page,
 )
 from app.window.settings.privacy_page import ProtectionStep, privacy_page
+from app.window.settings.programs_page import ProgramsPage
 from app.window.settings.settings_page import SettingsPage
 from app.window.theme.stylesheet import Look, set_look
 from app.window.widgets.confirmation import confirm
@@ -58,11 +61,13 @@ class SettingsDialog(QDialog):
         parent: QWidget | None = None,
         *,
         protection: Protection = READABLE,
+        server: ServerSwitch | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings = settings
         self._protection = protection
         self._data_dir = data_dir
+        self._server = server
         self._elsewhere = Elsewhere(
             models=self.models_wanted.emit,
             saved_readings=self.saved_readings_wanted.emit,
@@ -97,7 +102,7 @@ class SettingsDialog(QDialog):
         self._show_page(self._sections.currentRow())
 
     def show_section(self, index: int) -> None:
-        """Show one of the sections: 0 appearance, 1 model, 2 answers, 3 storage, 4 privacy."""
+        """Show a section: 0 appearance, 1 model, 2 answers, 3 storage, 4 privacy, 5 programs."""
         self._sections.setCurrentRow(index)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
@@ -114,13 +119,15 @@ class SettingsDialog(QDialog):
         self._sections.setAccessibleName(self.tr("Sections"))
         self._reset.setText(self.tr("Restore defaults"))
         self._close.setText(self.tr("Done"))
-        names = (
+        names = [
             self.tr("Appearance"),
             self.tr("Model"),
             self.tr("Answers"),
             self.tr("Memory and disk"),
             self.tr("Privacy"),
-        )
+        ]
+        if self._server is not None:
+            names.append(self.tr("Other programs"))
         self._sections.clear()
         self._sections.addItems(names)
         self._sections.setCurrentRow(section)
@@ -140,13 +147,15 @@ class SettingsDialog(QDialog):
             before.deleteLater()
 
     def _make_page(self, section: int) -> SettingsPage:
-        makers = (
+        makers: list[Callable[[], SettingsPage]] = [
             appearance_page,
             lambda: model_page(self._elsewhere),
             answers_page,
             lambda: storage_page(self._elsewhere, self._data_dir),
             lambda: privacy_page(self._protection, self.protection_wanted.emit),
-        )
+        ]
+        if (server := self._server) is not None:
+            makers.append(lambda: ProgramsPage(server))
         return makers[section]()
 
     def _ask_to_reset(self) -> None:

@@ -68,6 +68,14 @@ def tokens(number: int) -> str:
     return _counted(number, one, many)
 
 
+def requests(number: int) -> str:
+    """``1 request``, ``40 requests``."""
+    translate = QCoreApplication.translate
+    one = translate("Quantities", "{number} request")
+    many = translate("Quantities", "{number} requests")
+    return _counted(number, one, many)
+
+
 def size(num_bytes: int) -> str:
     """A size: ``4.1 GB``, ``870 MB``."""
     amount, unit = in_unit(num_bytes)

@@ -5,7 +5,8 @@ import socket
 
 import pytest
 
-from app.server.serve import Address, listen
+from app.server.address import Address
+from app.server.serve import listen
 from tests.programs import run_program
 
 
