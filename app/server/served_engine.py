@@ -1,11 +1,13 @@
 """The engine for coroutines: requests are sent once there is a model, and cancelled when left."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TypeVar
 
 from app.core.core import Core
+from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
 from app.errors import InterruptionError, LecternError, Said
 from app.link.failures import EngineGone, WrongReply, failure_of
@@ -28,6 +30,10 @@ MAX_AT_ONCE = 64
 MODEL_SECONDS = 300.0
 """How long a request waits for an engine and its model, as after the engine was replaced."""
 
+RETRY_SECONDS = 10.0
+"""After this, a request has an engine started again that had ended too often to be replaced: no
+person is there who would."""
+
 Answer = AsyncIterator[AnswerDelta | AnswerDone]
 FinalReply = TypeVar("FinalReply", bound=Reply)
 
@@ -45,9 +51,12 @@ class ServedEngine:
         self._models = core.models
         self._max_at_once = max_at_once
         self.answers_under_way = 0
+        self._failed_at = 0.0
+        core.engine.status_changed.connect(self._note_failure)
 
     async def model(self) -> ModelLoaded:
         """The model, which is waited for while it is on its way. Raises ``LecternError``."""
+        self._try_again()
         try:
             async with asyncio.timeout(MODEL_SECONDS):
                 status = await self._settled()
@@ -97,6 +106,15 @@ class ServedEngine:
             _raise_failure(reply)
             if isinstance(reply, FINAL_REPLIES):
                 raise WrongReply(reply, expected)
+
+    def _note_failure(self, status: EngineStatus) -> None:
+        if status.state is EngineState.FAILED:
+            self._failed_at = time.monotonic()
+
+    def _try_again(self) -> None:
+        is_due = time.monotonic() - self._failed_at >= RETRY_SECONDS
+        if is_due and self._engine.status.state is EngineState.FAILED:
+            self._engine.start()
 
     async def _settled(self) -> ModelStatus:
         """What is known of the model once it is loaded, or cannot be."""

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.core.engine.restart_budget import MAX_RESTARTS
 from tests.app.server.running_server import RunningServer
 from tests.programs import run_program
 
@@ -67,6 +68,24 @@ def test_an_engine_that_is_killed_is_told_and_replaced(server: RunningServer, en
         assert after.status_code == 200
         assert after.json()["choices"][0]["message"] == before
     assert server.gauge("engine_restarts") >= 1
+
+
+def test_an_engine_that_is_killed_again_and_again_comes_back(
+    tmp_path: Path, tiny_model: Path
+) -> None:
+    arguments = ("--model", str(tiny_model), "--kv-format", "f32")
+    with RunningServer(tmp_path / "data", *arguments) as server, server.client() as client:
+        for _ in range(MAX_RESTARTS + 1):
+            assert client.post(CHAT, json=body()).status_code == 200
+            server.engine.kill()
+            server.engine.wait()
+        failed = client.post(CHAT, json=body())
+        assert failed.status_code == 503
+        assert "again" in failed.json()["error"]["message"]
+        deadline = time.monotonic() + PATIENCE
+        while client.post(CHAT, json=body()).status_code == 503:
+            assert time.monotonic() < deadline, "it never comes back"
+            time.sleep(0.5)
 
 
 def test_an_answer_ends_when_its_client_leaves(server: RunningServer, endless: str) -> None:
