@@ -143,8 +143,10 @@ class FakeStore:
         return int(str(self.saved.get(reading, {}).get("tokens", 0)))
 
     def write(self) -> None:
-        """Write the file whole."""
-        self._path.write_text(json.dumps({"saved": self.saved, "quota": self.quota}))
+        """Write the file whole: who is killed meanwhile leaves the former one, not half of one."""
+        part = self._path.with_suffix(".part")
+        part.write_text(json.dumps({"saved": self.saved, "quota": self.quota}))
+        part.replace(self._path)
 
     def snapshots(self) -> tuple[SnapshotInfo, ...]:
         """What is saved, as the protocol says it."""
