@@ -9,6 +9,7 @@ import http.client
 import json
 import random
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -32,7 +33,7 @@ from engine.protocol.chat import Chat, ChatMessage, Role
 from engine.protocol.replies import AnswerDone
 from engine.protocol.sampling import SamplingParams
 
-_STREAMS = 5
+_STREAMS = 8
 _STREAMED_TOKENS = 200
 _QUESTION = "Who?"
 
@@ -165,33 +166,62 @@ async def measure_all(
 
 
 async def _requests(bench: _Bench, requests: int) -> list[Figure]:
-    """Short requests each way, in turn; the first ones are not counted."""
-    engine, over_http = [], []
-    for _ in range(requests + 1):
-        engine.append((await bench.ask(_QUESTION, max_tokens=1))[0])
-        over_http.append(await bench.post(_QUESTION, max_tokens=1))
-    direct, whole = median(engine[1:]), median(over_http[1:])
+    """Short requests each way; the first ones are not counted."""
+
+    async def ask() -> float:
+        return (await bench.ask(_QUESTION, max_tokens=1))[0]
+
+    async def post() -> float:
+        return await bench.post(_QUESTION, max_tokens=1)
+
+    pairs = await _in_turn(ask, post, requests)
+    overhead = median(over_http - engine for engine, over_http in pairs)
     return [
-        Figure("engine_ms", 1000 * direct, "A short request to the engine, ms"),
-        Figure("http_ms", 1000 * whole, "The same over HTTP, ms"),
-        Figure("overhead_ms", 1000 * (whole - direct), "What HTTP costs a request, ms"),
+        Figure("engine_ms", 1000 * median(pair[0] for pair in pairs), "A short request, ms"),
+        Figure("http_ms", 1000 * median(pair[1] for pair in pairs), "The same over HTTP, ms"),
+        Figure("overhead_ms", 1000 * overhead, "What HTTP costs a request, ms"),
     ]
 
 
 async def _streams(bench: _Bench) -> list[Figure]:
-    """Streamed answers each way, in turn."""
-    engine, over_http, tokens = [], [], 0
-    for _ in range(_STREAMS + 1):
+    """Streamed answers each way; the first ones are not counted."""
+    tokens = 0
+
+    async def ask() -> float:
+        nonlocal tokens
         seconds, done = await bench.ask(_QUESTION, max_tokens=_STREAMED_TOKENS)
-        engine.append(seconds)
         tokens = done.new_tokens
-        over_http.append(await bench.post(_QUESTION, max_tokens=_STREAMED_TOKENS, stream=True))
-    direct, whole = median(engine[1:]), median(over_http[1:])
+        return seconds
+
+    async def post() -> float:
+        return await bench.post(_QUESTION, max_tokens=_STREAMED_TOKENS, stream=True)
+
+    pairs = await _in_turn(ask, post, _STREAMS)
+    speed = tokens / median(over_http for _, over_http in pairs)
+    loss = 1 - median(engine / over_http for engine, over_http in pairs)
     return [
         Figure("stream_tokens", tokens, "Tokens of a streamed answer"),
-        Figure("stream_tokens_per_second", tokens / whole, "Tokens per second of a stream"),
-        Figure("stream_loss_percent", 100 * (1 - direct / whole), "Lost in a stream to HTTP, %"),
+        Figure("stream_tokens_per_second", speed, "Tokens per second of a stream"),
+        Figure("stream_loss_percent", 100 * loss, "Lost in a stream to HTTP, %"),
     ]
+
+
+async def _in_turn(
+    one: Callable[[], Awaitable[float]], other: Callable[[], Awaitable[float]], pairs: int
+) -> list[tuple[float, float]]:
+    """Seconds of both ways, in pairs so that a machine that slows down does so for both.
+
+    Each way comes first in every second pair: what one leaves behind, the other starts with.
+    """
+    await one(), await other()
+    seconds = []
+    for number in range(pairs):
+        if number % 2:
+            second, first = await other(), await one()
+        else:
+            first, second = await one(), await other()
+        seconds.append((first, second))
+    return seconds
 
 
 async def _prompt_of(bench: _Bench, tokens: int) -> str:
