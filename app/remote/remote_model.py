@@ -3,8 +3,8 @@
 import hashlib
 
 from app.link.port import UNSENT
+from app.remote.model_list import ServerModel
 from app.remote.remote_readings import UNKNOWN_LIMIT
-from app.remote.server import ServerModel
 from engine.protocol.replies import ModelFacts, ModelLoaded
 
 _DEVICE = "server"

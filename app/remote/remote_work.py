@@ -7,6 +7,7 @@ from pathlib import PurePath
 from app.link.port import UNSENT
 from app.remote.at_once import reply_at_once
 from app.remote.exchange import Exchange, Stopped
+from app.remote.model_list import ServerModel
 from app.remote.prompt import prefix_of
 from app.remote.refusals import ServerFailure
 from app.remote.remote_answer import RemoteAnswer
@@ -18,7 +19,7 @@ from app.remote.remote_readings import (
     reading_of,
     told,
 )
-from app.remote.server import Server, ServerModel
+from app.remote.server import Server
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import FromServer

@@ -1,7 +1,6 @@
 """An OpenAI-compatible server: its models, its count of tokens, its chats."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,15 +8,15 @@ import msgspec
 from app.remote.chat_stream import Bounds, ChatEnd, Words, chat_stream
 from app.remote.connection import Connection
 from app.remote.exchange import Exchange, Patience
+from app.remote.model_list import ServerModel, choose_model, listed_models
 from app.remote.prompt import Message
-from app.remote.refusals import ServerFailure, answered
+from app.remote.refusals import ServerFailure
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.servers import (
     ServerBusy,
     ServerContextTooSmall,
     ServerKeyRefused,
     ServerLacksModel,
-    ServerModelNotChosen,
 )
 from engine.protocol.sampling import SamplingParams
 from engine.protocol.undecodable import UNDECODABLE
@@ -31,34 +30,9 @@ _OPTIONAL = ("chat_template_kwargs", "stream_options", "top_k", "min_p", "repeti
 T = TypeVar("T")
 
 
-class _Meta(msgspec.Struct):
-    n_ctx: int | None = None
-    """What llama.cpp's server was started with."""
-
-
-class _Model(msgspec.Struct):
-    id: str
-    max_model_len: int | None = None
-    """As vLLM and SGLang tell it."""
-    context_length: int | None = None
-    meta: _Meta | None = None
-
-
-class _Models(msgspec.Struct):
-    data: list[_Model]
-
-
 class _Tokens(msgspec.Struct):
     tokens: list[Any] | None = None
     count: int | None = None
-
-
-@dataclass(frozen=True)
-class ServerModel:
-    """One of a server's models; `context_limit` is 0 where it is not told."""
-
-    name: str
-    context_limit: int
 
 
 class Server:
@@ -75,18 +49,8 @@ class Server:
 
     def model(self, exchange: Exchange, name: str) -> ServerModel:
         """Return the model of this name; empty means the only one."""
-        answer = _attempted(exchange, lambda: exchange.whole("GET", "/v1/models"))
-        try:
-            models = msgspec.json.decode(answer, type=_Models).data
-        except UNDECODABLE as error:
-            raise answered(self.address, str(error)) from error
-        names = tuple(model.id for model in models[:20])
-        if not name and len(models) != 1:
-            raise ServerFailure(ServerModelNotChosen(self.address, names), ErrorCode.MODEL)
-        for model in models:
-            if name in {"", model.id}:
-                return ServerModel(model.id, _context_limit(model))
-        raise ServerFailure(ServerLacksModel(self.address, name, names), ErrorCode.MODEL)
+        models = _attempted(exchange, lambda: listed_models(exchange))
+        return _attempted(exchange, lambda: choose_model(exchange, name, models))
 
     def count(self, exchange: Exchange, model: str, text: str) -> int | None:
         """Return the tokens of a text; None where the server does not count them."""
@@ -131,11 +95,6 @@ class Server:
         if failure.status == 404:
             return ServerFailure(ServerLacksModel(self.address, model, ()), ErrorCode.MODEL)
         return failure
-
-
-def _context_limit(model: _Model) -> int:
-    told = model.max_model_len or model.context_length or (model.meta and model.meta.n_ctx) or 0
-    return max(told, 0)
 
 
 def _chat_body(

@@ -3635,6 +3635,14 @@
         <translation>Kein Modell des Servers {address} wurde gewählt.</translation>
     </message>
     <message>
+        <source>The server at {address} lists no models.</source>
+        <translation>Der Server unter {address} führt keine Modelle auf.</translation>
+    </message>
+    <message>
+        <source>Name the one that it runs.</source>
+        <translation>Nennen Sie das Modell, das er ausführt.</translation>
+    </message>
+    <message>
         <source>The prompt is too long for the server: {reason}.</source>
         <translation>Die Eingabe ist zu lang für den Server: {reason}.</translation>
     </message>

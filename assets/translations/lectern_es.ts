@@ -3635,6 +3635,14 @@
         <translation>No se eligió ningún modelo del servidor {address}.</translation>
     </message>
     <message>
+        <source>The server at {address} lists no models.</source>
+        <translation>El servidor en {address} no enumera ningún modelo.</translation>
+    </message>
+    <message>
+        <source>Name the one that it runs.</source>
+        <translation>Indique el modelo que ejecuta.</translation>
+    </message>
+    <message>
         <source>The prompt is too long for the server: {reason}.</source>
         <translation>La entrada es demasiado larga para el servidor: {reason}.</translation>
     </message>

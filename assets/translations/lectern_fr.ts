@@ -3635,6 +3635,14 @@
         <translation>Aucun modèle du serveur {address} n’a été choisi.</translation>
     </message>
     <message>
+        <source>The server at {address} lists no models.</source>
+        <translation>Le serveur {address} n’indique aucun modèle.</translation>
+    </message>
+    <message>
+        <source>Name the one that it runs.</source>
+        <translation>Nommez celui qu’il exécute.</translation>
+    </message>
+    <message>
         <source>The prompt is too long for the server: {reason}.</source>
         <translation>L’invite est trop longue pour le serveur&#xa0;: {reason}.</translation>
     </message>

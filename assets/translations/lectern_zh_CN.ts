@@ -3635,6 +3635,14 @@
         <translation>尚未选择服务器 {address} 的模型。</translation>
     </message>
     <message>
+        <source>The server at {address} lists no models.</source>
+        <translation>位于 {address} 的服务器未列出任何模型。</translation>
+    </message>
+    <message>
+        <source>Name the one that it runs.</source>
+        <translation>请指定它运行的模型名称。</translation>
+    </message>
+    <message>
         <source>The prompt is too long for the server: {reason}.</source>
         <translation>输入对服务器来说太长：{reason}。</translation>
     </message>

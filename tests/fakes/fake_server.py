@@ -25,6 +25,8 @@ class Behaviour:
         raw: sent in place of a stream.
         counts: whether it can tokenise: one token per word.
         pause: seconds before each word.
+        models: what it lists.
+        list_status: with which its list is answered.
         waits: set once an answer hangs, which it does behind its words where `hangs`.
     """
 
@@ -43,6 +45,8 @@ class Behaviour:
     waits: Event = field(default_factory=Event)
     released: Event = field(default_factory=Event)
     context_limit: int | None = 4096
+    models: tuple[str, ...] = (MODEL,)
+    list_status: int = 200
     chats: list[dict[str, Any]] = field(default_factory=list)
     paths: list[str] = field(default_factory=list)
     address: str = ""
@@ -77,8 +81,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.told.paths.append(self.path)
         if self._is_let_in():
-            model = {"id": MODEL, "max_model_len": self.told.context_limit}
-            self._answer(200, json.dumps({"data": [model]}).encode())
+            limit = self.told.context_limit
+            models = [{"id": name, "max_model_len": limit} for name in self.told.models]
+            self._answer(self.told.list_status, json.dumps({"data": models}).encode())
 
     def do_POST(self) -> None:
         self.told.paths.append(self.path)

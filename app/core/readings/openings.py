@@ -24,7 +24,7 @@ from app.link.port import EngineEnd
 from app.readings.open_request import open_request
 from app.readings.reading_content import ReadingContent
 from engine.protocol.problems.requests import NoModelLoaded
-from engine.protocol.replies import AnyReply, Failed, ModelLoaded, ReadingOpened
+from engine.protocol.replies import AnyReply, Failed, ModelLoaded, Notice, ReadingOpened
 from engine.protocol.requests import OpenReading
 
 Deliver = Callable[[OpenedReading | LecternError], None]
@@ -122,7 +122,7 @@ class Openings:
                 self._tell(content, opened)
             case Failed():
                 self._tell(content, failure_of(reply))
-            case EngineEnd():
+            case EngineEnd() | Notice():
                 return
             case _:
                 self._tell(content, WrongReply(reply, ReadingOpened))

@@ -115,6 +115,7 @@ AnyProblem = (
     | servers.ServerBrokeOff
     | servers.ServerLacksModel
     | servers.ServerModelNotChosen
+    | servers.ServerListsNoModel
     | servers.ServerContextTooSmall
     | servers.ServerAnswerUnusable
     | servers.ServerRefused

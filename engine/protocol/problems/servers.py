@@ -64,6 +64,14 @@ class ServerModelNotChosen(Problem, frozen=True):
     names: tuple[str, ...]
 
 
+class ServerListsNoModel(Problem, frozen=True):
+    """Its list is empty, or it has none, and no model was named."""
+
+    message = sentence("Failures", "The server at {address} lists no models.")
+    remedy = sentence("Failures", "Name the one that it runs.")
+    address: str
+
+
 class ServerContextTooSmall(Problem, frozen=True):
     """The server says that the prompt is too long."""
 

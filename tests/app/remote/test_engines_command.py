@@ -50,6 +50,22 @@ def test_a_question_is_answered_by_a_server(
     assert f"The documents are sent to cluster ({address})." in told.err
 
 
+def test_a_server_that_counts_no_tokens_answers_too(
+    data_dir: Path,
+    mill: Path,
+    address: str,
+    behaviour: Behaviour,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    behaviour.counts = False
+    add(address, "--yes")
+    ask = ["--engine", "cluster", "ask", str(mill), "-q", "Who built it?", "-q", "Who else?"]
+    assert run(ask) == ExitCode.DONE
+    told = capsys.readouterr()
+    assert told.out.count("The mill beside the weir was built by Odo.") == 2
+    assert told.err.count("does not count tokens") == 1
+
+
 def test_nothing_is_sent_before_somebody_agreed(
     data_dir: Path,
     mill: Path,

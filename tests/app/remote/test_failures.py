@@ -50,6 +50,33 @@ def test_a_model_that_it_does_not_have(engine: RemoteEngine) -> None:
         call(engine, LoadModel(id=0, path="org/other"), ModelLoaded)
 
 
+@pytest.mark.parametrize("has_list", [True, False])
+def test_a_model_that_is_not_listed_is_tried_with_a_word(
+    engine: RemoteEngine, behaviour: Behaviour, has_list: bool
+) -> None:
+    behaviour.models, behaviour.list_status = (), 200 if has_list else 500
+    assert call(engine, LoadModel(id=0, path=MODEL), ModelLoaded).name == MODEL
+    assert [len(chat["messages"][0]["content"]) for chat in behaviour.chats] == [len("Hello")]
+    behaviour.refusals = [(404, b'{"error": {"message": "there is no org/other"}}')]
+    with pytest.raises(LecternError, match="there is no org/other"):
+        call(engine, LoadModel(id=0, path="org/other"), ModelLoaded)
+
+
+def test_a_model_has_to_be_named_where_none_is_listed(
+    engine: RemoteEngine, behaviour: Behaviour
+) -> None:
+    behaviour.models = ()
+    with pytest.raises(ModelError, match=r"lists no models. Name the one"):
+        call(engine, LoadModel(id=0, path=""), ModelLoaded)
+    assert behaviour.chats == []
+
+
+def test_one_of_several_models_has_to_be_named(engine: RemoteEngine, behaviour: Behaviour) -> None:
+    behaviour.models = (MODEL, "org/other")
+    with pytest.raises(ModelError, match=f"Choose one of: {MODEL}, org/other"):
+        call(engine, LoadModel(id=0, path=""), ModelLoaded)
+
+
 def test_a_busy_server_is_asked_again(
     engine: RemoteEngine, reading: str, behaviour: Behaviour
 ) -> None:
