@@ -55,7 +55,12 @@ class Parts:
         self.dock.setVisible(settings.shows_dock)
         self.dock.set_brief(settings.brief_dock)
         self.palette = CommandPalette(theme, self.window)
-        self.notices = Notices(self.window, above=self.chat.composer)
+        self.notices = Notices(
+            self.window,
+            theme,
+            (self.chat.notice_row, self.window.notice_row),
+            after=self.chat.transcript,
+        )
         self._connect()
 
     def _connect(self) -> None:

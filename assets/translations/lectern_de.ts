@@ -6306,6 +6306,13 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
 </context>
 <context>
+    <name>Toast</name>
+    <message>
+        <source>Close notice</source>
+        <translation>Hinweis schließen</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>All commands</source>

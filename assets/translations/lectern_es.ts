@@ -6306,6 +6306,13 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
+    <name>Toast</name>
+    <message>
+        <source>Close notice</source>
+        <translation>Cerrar el aviso</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>All commands</source>

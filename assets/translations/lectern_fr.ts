@@ -6306,6 +6306,13 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
 </context>
 <context>
+    <name>Toast</name>
+    <message>
+        <source>Close notice</source>
+        <translation>Fermer l’avis</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>All commands</source>

@@ -6304,6 +6304,13 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
+    <name>Toast</name>
+    <message>
+        <source>Close notice</source>
+        <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>All commands</source>

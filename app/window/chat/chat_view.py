@@ -20,6 +20,7 @@ from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.empty_state import EmptyState
 from app.window.widgets.hairline import hairline
 from app.window.widgets.icon_button import IconButton
+from app.window.widgets.notice_row import NoticeRow
 
 _HEADER = 50
 _ROOMY = 620
@@ -80,6 +81,7 @@ class ChatView(QWidget):
         self._export.clicked.connect(self.export_requested)
         self._header, self._foot = QHBoxLayout(), QHBoxLayout()
         self._pages = _Pages(self)
+        self.notice_row = NoticeRow(self)
         for page in (self.transcript, self.empty, self.invitation):
             self._pages.addWidget(page)
         self.setFocusProxy(self.composer)
@@ -173,6 +175,7 @@ class ChatView(QWidget):
         column.addLayout(self._header)
         column.addWidget(hairline())
         column.addWidget(self._pages, 1)
+        column.addWidget(self.notice_row)
         column.addLayout(self._foot)
         self._title.setMinimumHeight(_HEADER)
         self._pages.setMinimumHeight(1)

@@ -20,6 +20,7 @@ from app.window.frame.panes import Panes
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.hairline import hairline
+from app.window.widgets.notice_row import NoticeRow
 
 _SMALLEST = (640, 480)
 _USUAL = (1440, 900)
@@ -39,6 +40,7 @@ class MainWindow(QMainWindow):
         self._is_released = False
         self._panes = Panes(self)
         self._veil = DropVeil(theme, self)
+        self.notice_row = NoticeRow()
         self.setWindowTitle("Lectern")
         self.setAcceptDrops(True)
         self.setMinimumSize(*_SMALLEST)
@@ -70,6 +72,7 @@ class MainWindow(QMainWindow):
         for part in (bar, hairline(), banner):
             column.addWidget(part)
         column.addWidget(self._panes, 1)
+        column.addWidget(self.notice_row)
         column.addWidget(dock)
         self._panes.set_panes(panes)
         self.setCentralWidget(frame)

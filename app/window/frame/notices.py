@@ -1,17 +1,21 @@
-"""Short notices over the window: failures with a way to their details, and things to undo."""
+"""Short notices in the window: failures with a way to their details, and things to undo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError, Said
 from app.window.frame.failure_dialog import FailureDialog
+from app.window.theme.theme import Theme
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_notices import local_notice, notice_details
+from app.window.widgets.notice_place import NoticePlace
+from app.window.widgets.notice_row import NoticeRow
 from app.window.widgets.toast import Toast
 from engine.protocol.notices import AnyNotice
 
+_NOTICE_MS = 6_000
 _FAILURE_MS = 12_000
 
 
@@ -24,10 +28,20 @@ class Notices(QObject):
     closed = Signal()
     """A notice has gone: its time is over, or somebody has acted on it."""
 
-    def __init__(self, host: QWidget, above: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        host: QWidget,
+        theme: Theme,
+        rows: Sequence[NoticeRow],
+        after: QWidget | None = None,
+    ) -> None:
+        """Let notices stand in one of `rows`; Tab comes to them from `after`."""
         super().__init__(host)
         self._host = host
-        self._toast = Toast(host, above)
+        self._toast = Toast(theme, host)
+        self._place = NoticePlace(self._toast, rows)
+        if after is not None:
+            self._toast.follow(after)
         self._act: Callable[[], None] | None = None
         self._waiting: AnyNotice | None = None
         self._toast.acted.connect(self._acted)
@@ -37,7 +51,7 @@ class Notices(QObject):
     def tell(self, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
         """Say something, with at most one thing to do about it."""
         self._act = act
-        self._toast.show_notice(text, action)
+        self._show(text, action)
 
     def tell_notice(self, notice: AnyNotice) -> None:
         """Say what the engine tells; its reason is a click away."""
@@ -56,11 +70,15 @@ class Notices(QObject):
         self._act = lambda: self.show_failure(failure)
         action = self.tr("Details") if failure.details else ""
         text = local_failure(failure).line
-        self._toast.show_notice(text, action, milliseconds=_FAILURE_MS)
+        self._show(text, action, milliseconds=_FAILURE_MS)
 
     def show_failure(self, failure: LecternError) -> None:
         """Show a failure in full."""
         FailureDialog(failure, self._host).open()
+
+    def _show(self, text: str, action: str, *, milliseconds: int = _NOTICE_MS) -> None:
+        self._toast.show_notice(text, action, milliseconds=milliseconds)
+        self._place.take()
 
     def _tell_waiting(self) -> None:
         notice, self._waiting = self._waiting, None

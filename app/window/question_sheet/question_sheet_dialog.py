@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.citations.citation import Citation
 from app.window.export.file_names import file_name
 from app.window.export.target import typed_target
+from app.window.frame.notices import Notices
 from app.window.question_sheet.answer_panel import AnswerPanel
 from app.window.question_sheet.answer_table import AnswerTable
 from app.window.question_sheet.questions_editor import QuestionsEditor
@@ -32,8 +33,8 @@ from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.file_dialogs import begin_where_left
 from app.window.widgets.gauge import Gauge
+from app.window.widgets.notice_row import NoticeRow
 from app.window.widgets.room import grown_size
-from app.window.widgets.toast import Toast
 
 _SIZE = (920, 680)
 
@@ -60,7 +61,8 @@ class QuestionSheetDialog(QDialog):
         self._edit = QPushButton(self)
         self._export = QPushButton(self)
         self._run = QPushButton(self)
-        self._toast = Toast(self, above=self._run)
+        self._notice_row = NoticeRow(self)
+        self._notices = Notices(self, theme, (self._notice_row,))
         self._lay_out()
         self._connect()
         self._speak()
@@ -114,6 +116,7 @@ class QuestionSheetDialog(QDialog):
         column.addSpacing(spacing.step)
         column.addWidget(self._pages, 1)
         column.addWidget(self._failure)
+        column.addWidget(self._notice_row)
         column.addLayout(self._foot())
 
     def _foot(self) -> QHBoxLayout:
@@ -218,7 +221,7 @@ class QuestionSheetDialog(QDialog):
         dialog.open()
 
     def _tell_written(self, path: Path) -> None:
-        self._toast.show_notice(self.tr("Exported to {name}").format(name=path.name))
+        self._notices.tell(self.tr("Exported to {name}").format(name=path.name))
 
     def _write(self, path: Path, otherwise: SheetFormat = SheetFormat.CSV) -> None:
         self._model.write(*typed_target(path, tuple(SheetFormat), otherwise))

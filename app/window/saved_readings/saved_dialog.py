@@ -32,6 +32,7 @@ from app.window.widgets.confirmation import confirm
 from app.window.widgets.empty_state import EmptyState
 from app.window.widgets.file_dialogs import ask_for_file, ask_where_to_write
 from app.window.widgets.kept_dialog import LIST
+from app.window.widgets.notice_row import NoticeRow
 from app.window.widgets.paragraph import Paragraph
 from app.window.widgets.room import grown_size
 
@@ -66,7 +67,8 @@ class SavedReadingsDialog(QDialog):
         self._card_column = QVBoxLayout()
         self._check, self._import = QPushButton(self), QPushButton(self)
         self._move, self._close = QPushButton(self), QPushButton(self)
-        self._notices = Notices(self, above=self._close)
+        self._notice_row = NoticeRow(self)
+        self._notices = Notices(self, theme, (self._notice_row,))
         self._lay_out()
         self._connect()
         self._speak()
@@ -114,6 +116,7 @@ class SavedReadingsDialog(QDialog):
         column.addLayout(limits)
         column.addWidget(self._pages, 1)
         column.addWidget(self._status)
+        column.addWidget(self._notice_row)
         column.addLayout(self._foot())
 
     def _list(self) -> QScrollArea:

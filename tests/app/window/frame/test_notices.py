@@ -5,7 +5,14 @@ from typing import get_args
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.cli.notice_texts import notice_text
@@ -16,6 +23,7 @@ from app.window.process.unexpected import catch_unexpected
 from app.window.theme.theme import Theme
 from app.window.translation.language_switch import LanguageSwitch
 from app.window.translation.local_notices import local_notice
+from app.window.widgets.notice_row import NoticeRow
 from app.window.widgets.toast import Toast
 from engine.protocol.notices import (
     AnyNotice,
@@ -40,17 +48,26 @@ FULL = LecternError(Said("The disk is full.", "Free some space."), details="writ
 def host(qtbot: QtBot, theme: Theme) -> QWidget:
     host = QWidget()
     qtbot.addWidget(host)
+    QVBoxLayout(host)
     host.resize(900, 500)
     host.show()
     return host
+
+
+@pytest.fixture
+def notices(host: QWidget, theme: Theme) -> Notices:
+    row = NoticeRow(host)
+    host.layout().addWidget(row)
+    return Notices(host, theme, (row,))
 
 
 def button(parent: QWidget, text: str) -> QPushButton:
     return next(one for one in parent.findChildren(QPushButton) if one.text() == text)
 
 
-def test_a_failure_says_what_to_do_and_shows_its_details(qtbot: QtBot, host: QWidget) -> None:
-    notices = Notices(host)
+def test_a_failure_says_what_to_do_and_shows_its_details(
+    qtbot: QtBot, host: QWidget, notices: Notices
+) -> None:
     notices.tell_failure(FULL)
     toast = host.findChild(Toast)
     assert toast is not None
@@ -70,8 +87,7 @@ def test_a_failure_says_what_to_do_and_shows_its_details(qtbot: QtBot, host: QWi
     assert QApplication.clipboard().text() == ("The disk is full.\nFree some space.\nwrite: ENOSPC")
 
 
-def test_a_failure_without_details_offers_none(host: QWidget) -> None:
-    notices = Notices(host)
+def test_a_failure_without_details_offers_none(host: QWidget, notices: Notices) -> None:
     notices.tell_failure(LecternError(Said("No.", "Yes.")))
     toast = host.findChild(Toast)
     assert toast is not None
@@ -79,9 +95,9 @@ def test_a_failure_without_details_offers_none(host: QWidget) -> None:
 
 
 def test_what_can_be_undone_is_not_replaced_by_what_the_engine_tells(
-    qtbot: QtBot, host: QWidget
+    qtbot: QtBot, host: QWidget, notices: Notices
 ) -> None:
-    notices, undone = Notices(host), []
+    undone: list[bool] = []
     toast = host.findChild(Toast)
     assert toast is not None
     notices.tell("Quote deleted", "Undo", lambda: undone.append(True))
@@ -93,8 +109,9 @@ def test_what_can_be_undone_is_not_replaced_by_what_the_engine_tells(
     qtbot.waitUntil(lambda: toast.isVisible() and toast.accessibleName() == told)
 
 
-def test_what_a_person_does_next_replaces_what_could_be_undone(host: QWidget) -> None:
-    notices = Notices(host)
+def test_what_a_person_does_next_replaces_what_could_be_undone(
+    host: QWidget, notices: Notices
+) -> None:
     notices.tell("First deleted", "Undo", lambda: None)
     notices.tell("Second deleted", "Undo", lambda: None)
     notices.tell_failure(FULL)
@@ -140,8 +157,9 @@ def test_notices_are_said_in_the_persons_language(
     assert stays in said[-1]
 
 
-def test_the_reason_of_a_notice_is_a_click_away(qtbot: QtBot, host: QWidget) -> None:
-    notices = Notices(host)
+def test_the_reason_of_a_notice_is_a_click_away(
+    qtbot: QtBot, host: QWidget, notices: Notices
+) -> None:
     notices.tell_notice(SetAside("one recomputed step differs"))
     toast = host.findChild(Toast)
     assert toast is not None
@@ -153,15 +171,13 @@ def test_the_reason_of_a_notice_is_a_click_away(qtbot: QtBot, host: QWidget) -> 
     assert details.toPlainText() == "one recomputed step differs"
 
 
-def test_what_the_bar_says_is_not_said_twice(host: QWidget) -> None:
-    notices = Notices(host)
+def test_what_the_bar_says_is_not_said_twice(host: QWidget, notices: Notices) -> None:
     notices.tell_notice(NOTICES[0])
     assert not notices._toast.isVisible()
 
 
-def test_what_can_be_undone_is_undone_once(qtbot: QtBot, host: QWidget) -> None:
+def test_what_can_be_undone_is_undone_once(qtbot: QtBot, host: QWidget, notices: Notices) -> None:
     undone: list[int] = []
-    notices = Notices(host)
     notices.tell("Removed", "Undo", lambda: undone.append(1))
     toast = host.findChild(Toast)
     assert toast is not None

@@ -12,7 +12,6 @@ from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.empty_state import EmptyState
 from app.window.widgets.gauge import Gauge
 from app.window.widgets.icon_button import IconButton
-from app.window.widgets.toast import Toast
 
 LONG = "Wartungshandbuch der Fahrzeugflotte, Band 2.pdf"
 
@@ -91,37 +90,6 @@ def test_a_gauge_fills_to_its_level(
     length = sum(image.pixelColor(x, 4) == colour for x in range(128))
     assert abs(length - filled) <= 2  # its ends are round
     assert gauge.accessibleDescription() == gauge.toolTip() == "11.5 of 16 GB"
-
-
-def test_a_toast_offers_one_action(qtbot: QtBot, host: QWidget) -> None:
-    toast = Toast(host)
-    assert not toast.isVisible()
-    toast.show_notice("Deleted “Annual report”", "Undo")
-    assert toast.isVisible()
-    assert toast.geometry().bottom() < host.height()
-    button = toast.findChild(QPushButton)
-    with qtbot.waitSignals([toast.acted, toast.closed]):
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert not toast.isVisible()
-
-
-def test_a_toast_goes_by_itself_and_stays_in_the_window(qtbot: QtBot, host: QWidget) -> None:
-    toast = Toast(host)
-    with qtbot.waitSignal(toast.closed):
-        toast.show_notice("Copied", milliseconds=1)
-    toast.show_notice(LONG * 5, milliseconds=0)
-    host.resize(320, 200)
-    assert host.rect().contains(toast.geometry())
-
-
-def test_a_toast_covers_no_button_below(qtbot: QtBot, host: QWidget) -> None:
-    button = QPushButton("Ask", host)
-    button.setGeometry(host.width() - 90, host.height() - 40, 80, 30)
-    button.show()
-    toast = Toast(host, above=button)
-    toast.show_notice("Deleted “Annual report”", "Undo")
-    assert not toast.geometry().intersects(button.geometry())
-    assert abs(toast.geometry().center().x() - host.width() // 2) <= 1
 
 
 def test_a_list_of_choices_shows_its_last_entry(qtbot: QtBot, theme: Theme, host: QWidget) -> None:
