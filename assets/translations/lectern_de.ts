@@ -468,10 +468,6 @@
         <translation>{number} ausgelassen</translation>
     </message>
     <message>
-        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
-        <translation>Es passt, weil Seiten ausgelassen werden: alle zusammen haben etwa {tokens}, und das Modell fasst {limit}.</translation>
-    </message>
-    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>Nach dieser Änderung sind etwa {tokens} zu lesen.</translation>
     </message>
@@ -558,6 +554,38 @@
     <message>
         <source>Count</source>
         <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>It fits because of what is left out ({pages}).</source>
+        <translation>Es passt, weil etwas ausgelassen wird ({pages}).</translation>
+    </message>
+    <message>
+        <source>It fits because {model} reads it.</source>
+        <translation>Es passt, weil {model} es liest.</translation>
+    </message>
+    <message>
+        <source>It fits because the cache is kept as {format}.</source>
+        <translation>Es passt, weil der Cache als {format} gehalten wird.</translation>
+    </message>
+    <message>
+        <source>{model} holds {limit} only, and it takes about {needed}.</source>
+        <translation>{model} fasst nur {limit}, und es braucht etwa {needed}.</translation>
+    </message>
+    <message>
+        <source>The whole takes about {needed}, and the model holds {limit}.</source>
+        <translation>Das Ganze braucht etwa {needed}, und das Modell fasst {limit}.</translation>
+    </message>
+    <message>
+        <source>As {format} it needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>Als {format} braucht es {needed} Speicher, und nur {limit} dürfen benutzt werden.</translation>
+    </message>
+    <message>
+        <source>The whole needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>Das Ganze braucht {needed} Speicher, und nur {limit} dürfen benutzt werden.</translation>
+    </message>
+    <message>
+        <source>p. {pages}</source>
+        <translation>S. {pages}</translation>
     </message>
 </context>
 <context>

@@ -468,10 +468,6 @@
         <translation>{number} excluidas</translation>
     </message>
     <message>
-        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
-        <translation>Cabe porque se excluyen páginas: todas suman unos {tokens}, y el modelo admite {limit}.</translation>
-    </message>
-    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>Tras este cambio, hay que leer unos {tokens}.</translation>
     </message>
@@ -558,6 +554,38 @@
     <message>
         <source>Count</source>
         <translation>Cantidad</translation>
+    </message>
+    <message>
+        <source>It fits because of what is left out ({pages}).</source>
+        <translation>Cabe porque se excluye una parte ({pages}).</translation>
+    </message>
+    <message>
+        <source>It fits because {model} reads it.</source>
+        <translation>Cabe porque la lee {model}.</translation>
+    </message>
+    <message>
+        <source>It fits because the cache is kept as {format}.</source>
+        <translation>Cabe porque la caché se guarda como {format}.</translation>
+    </message>
+    <message>
+        <source>{model} holds {limit} only, and it takes about {needed}.</source>
+        <translation>{model} solo admite {limit}, y hacen falta unos {needed}.</translation>
+    </message>
+    <message>
+        <source>The whole takes about {needed}, and the model holds {limit}.</source>
+        <translation>Todo ocupa unos {needed}, y el modelo admite {limit}.</translation>
+    </message>
+    <message>
+        <source>As {format} it needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>Como {format} necesita {needed} de memoria, y solo pueden usarse {limit}.</translation>
+    </message>
+    <message>
+        <source>The whole needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>Todo necesita {needed} de memoria, y solo pueden usarse {limit}.</translation>
+    </message>
+    <message>
+        <source>p. {pages}</source>
+        <translation>págs. {pages}</translation>
     </message>
 </context>
 <context>

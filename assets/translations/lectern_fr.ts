@@ -468,10 +468,6 @@
         <translation>{number} exclues</translation>
     </message>
     <message>
-        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
-        <translation>La lecture tient parce que des pages sont exclues&#xa0;: toutes ensemble font environ {tokens}, et le modèle en contient {limit}.</translation>
-    </message>
-    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>Après cette modification, il reste à lire environ {tokens}.</translation>
     </message>
@@ -558,6 +554,38 @@
     <message>
         <source>Count</source>
         <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>It fits because of what is left out ({pages}).</source>
+        <translation>Cela tient parce qu’une partie est exclue ({pages}).</translation>
+    </message>
+    <message>
+        <source>It fits because {model} reads it.</source>
+        <translation>Cela tient parce que {model} lit tout.</translation>
+    </message>
+    <message>
+        <source>It fits because the cache is kept as {format}.</source>
+        <translation>Cela tient parce que le cache est conservé en {format}.</translation>
+    </message>
+    <message>
+        <source>{model} holds {limit} only, and it takes about {needed}.</source>
+        <translation>{model} ne contient que {limit}, et il en faut environ {needed}.</translation>
+    </message>
+    <message>
+        <source>The whole takes about {needed}, and the model holds {limit}.</source>
+        <translation>Le tout prend environ {needed}, et le modèle contient {limit}.</translation>
+    </message>
+    <message>
+        <source>As {format} it needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>En {format}, il faut {needed} de mémoire, et {limit} seulement peuvent être utilisés.</translation>
+    </message>
+    <message>
+        <source>The whole needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>Le tout demande {needed} de mémoire, et {limit} seulement peuvent être utilisés.</translation>
+    </message>
+    <message>
+        <source>p. {pages}</source>
+        <translation>p. {pages}</translation>
     </message>
 </context>
 <context>

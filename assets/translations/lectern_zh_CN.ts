@@ -468,10 +468,6 @@
         <translation>略去 {number} 页</translation>
     </message>
     <message>
-        <source>It fits because pages are left out: all of them are about {tokens}, and the model holds {limit}.</source>
-        <translation>因为略过了一些页，所以放得下：全部页面约有 {tokens}，而模型只能容纳 {limit}。</translation>
-    </message>
-    <message>
         <source>After this change, about {tokens} need to be read.</source>
         <translation>此更改之后约需阅读 {tokens}。</translation>
     </message>
@@ -558,6 +554,38 @@
     <message>
         <source>Count</source>
         <translation>次数</translation>
+    </message>
+    <message>
+        <source>It fits because of what is left out ({pages}).</source>
+        <translation>因为略过了部分内容（{pages}），所以放得下。</translation>
+    </message>
+    <message>
+        <source>It fits because {model} reads it.</source>
+        <translation>因为由 {model} 阅读，所以放得下。</translation>
+    </message>
+    <message>
+        <source>It fits because the cache is kept as {format}.</source>
+        <translation>因为缓存以 {format} 保存，所以放得下。</translation>
+    </message>
+    <message>
+        <source>{model} holds {limit} only, and it takes about {needed}.</source>
+        <translation>{model} 只能容纳 {limit}，而这里约需 {needed}。</translation>
+    </message>
+    <message>
+        <source>The whole takes about {needed}, and the model holds {limit}.</source>
+        <translation>全部内容约需 {needed}，而模型能容纳 {limit}。</translation>
+    </message>
+    <message>
+        <source>As {format} it needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>以 {format} 保存需要 {needed} 内存，而只能使用 {limit}。</translation>
+    </message>
+    <message>
+        <source>The whole needs {needed} of memory, and only {limit} may be used.</source>
+        <translation>全部内容需要 {needed} 内存，而只能使用 {limit}。</translation>
+    </message>
+    <message>
+        <source>p. {pages}</source>
+        <translation>第 {pages} 页</translation>
     </message>
 </context>
 <context>

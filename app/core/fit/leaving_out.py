@@ -45,13 +45,17 @@ def guessed_page_tokens(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the same, with a guess for pages, from 1, that were not measured."""
     counts = page_tokens(opened)
-    all_counts = [count for pages in counts for count in pages]
+    read = [
+        [count for number, count in enumerate(pages, 1) if number not in missing]
+        for pages, missing in zip(counts, gone, strict=True)
+    ]
+    usual = _usual([count for pages in read for count in pages])
     return tuple(
         tuple(
-            _usual(pages) or _usual(all_counts) if number in missing else count
+            _usual(known) or usual if number in missing else count
             for number, count in enumerate(pages, 1)
         )
-        for pages, missing in zip(counts, gone, strict=True)
+        for pages, known, missing in zip(counts, read, gone, strict=True)
     )
 
 

@@ -15,7 +15,7 @@ from app.core.fit.window_view import WindowView, window_view
 from engine.protocol.replies import ModelFacts
 
 _MAX_MODELS = 2
-_EXACT_FORMAT = "f16"
+EXACT_FORMAT = "f16"
 _LONGEST_WAIT = 3600.0
 """Seconds of reading; a model that takes longer is suggested only where no other fits."""
 
@@ -100,7 +100,7 @@ def _formats(situation: Situation) -> Iterator[Way]:
 def _models(situation: Situation) -> Iterator[Way]:
     num_offered = 0
     for facts in situation.models:
-        kv_format = format_for(facts, _EXACT_FORMAT)
+        kv_format = format_for(facts, EXACT_FORMAT)
         found = estimate(facts, kv_format, situation.measure)
         if facts.path == situation.facts.path or found.shortages:
             continue
@@ -143,7 +143,7 @@ def _downloads(situation: Situation) -> Iterator[Way]:
         Way(Remedy.DOWNLOAD, found=found, download=model)
         for model in SUGGESTIONS
         if model.name.rpartition("/")[2] not in names
-        and not (found := estimate(model.facts, _EXACT_FORMAT, situation.measure)).shortages
+        and not (found := estimate(model.facts, EXACT_FORMAT, situation.measure)).shortages
     ]
     soon = [way for way in fitting if way.found and _seconds(way.found) <= _LONGEST_WAIT]
     yield from soon[-1:] or fitting[:1]

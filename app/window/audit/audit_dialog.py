@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.core.fit.fit_reasons import ChosenFit
 from app.documents.document import Document
 from app.window.audit.audit_page import AuditedDocument, AuditProps, Listing
 from app.window.audit.audit_view_model import AuditViewModel
@@ -53,7 +54,6 @@ class AuditDialog(QDialog):
         *,
         tokens_read: int = 0,
         tokens_per_second: float = 0.0,
-        fit_notes: tuple[str, ...] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -63,7 +63,6 @@ class AuditDialog(QDialog):
             documents,
             tokens_read=tokens_read,
             tokens_per_second=tokens_per_second,
-            fit_notes=fit_notes,
             parent=self,
         )
         self._pictures: PagePictures | None = None
@@ -89,6 +88,10 @@ class AuditDialog(QDialog):
         self._show(self._model.props)
         self._show_pictures()
         self._list.setFocus()
+
+    def take_fit(self, fit: ChosenFit) -> None:
+        """Say which choices made the reading fit."""
+        self._model.take_fit(fit)
 
     def accept(self) -> None:
         """Pass on the decisions; stay open while the pages that were typed are not valid."""

@@ -124,18 +124,6 @@ def notes(document: Document) -> str:
     return " ".join((*_notes(document.audit), *([_outdated()] if document.is_outdated else ())))
 
 
-def fit_note(whole: int, read: int, room: int, limit: int) -> str:
-    """Say that the pages left out made it fit, where they did; `whole` has all its tokens."""
-    if not limit or read + room > limit or whole + room <= limit:
-        return ""
-    text = QCoreApplication.translate(
-        "Audit",
-        "It fits because pages are left out: all of them are about {tokens}, and the model holds "
-        "{limit}.",
-    )
-    return text.format(tokens=tokens(estimated(whole)), limit=count(limit))
-
-
 def price(num_tokens: int, seconds: float | None) -> str:
     """Return what the change costs."""
     translate = QCoreApplication.translate

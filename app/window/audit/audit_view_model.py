@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from app.core.fit.fit_reasons import ChosenFit
 from app.documents.document import Document
 from app.readings.change_price import Part, change_price
 from app.window.audit import audit_texts
@@ -20,6 +21,7 @@ from app.window.audit.audit_page import (
     PageRow,
     PartRow,
 )
+from app.window.audit.fit_notes import fit_notes
 from app.window.audit.inspection import Inspection, inspect
 from app.window.audit.page_ranges import PageRangeError, parse_pages, write_pages
 from app.window.translation.quantities import count, pages
@@ -35,7 +37,7 @@ class AuditInputs:
         left_out: the pages left out now, per document.
         tokens_read: tokens of the reading that are read.
         tokens_per_second: how fast this machine reads; 0 where that is not known.
-        fit_notes: what was chosen so that it fits.
+        fit: the reading as it is read, which tells what made it fit; None before that is known.
         document: number of the document that is shown.
         filter: what is listed.
         page: the page that is looked at, from 1.
@@ -47,7 +49,7 @@ class AuditInputs:
     left_out: tuple[frozenset[int], ...]
     tokens_read: int = 0
     tokens_per_second: float = 0.0
-    fit_notes: tuple[str, ...] = ()
+    fit: ChosenFit | None = None
     document: int = 0
     filter: Listing = Listing.ALL
     page: int = 1
@@ -62,11 +64,13 @@ def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = 
     is_changed = _result(inputs) != tuple(one.left_out for one in inputs.documents)
     left_out = inputs.left_out[inputs.document]
     numbers = (len(shown.document.pages), len(shown.suspicious), len(left_out))
+    names = tuple(one.document.name for one in inputs.documents)
+    fit = fit_notes(inputs.fit, names) if inputs.fit is not None else ()
     return AuditProps(
-        documents=tuple(one.document.name for one in inputs.documents),
+        documents=names,
         document=inputs.document,
         facts=audit_texts.facts(*numbers),
-        notes=" ".join(filter(None, (*inputs.fit_notes, audit_texts.notes(shown.document)))),
+        notes=" ".join(filter(None, (*fit, audit_texts.notes(shown.document)))),
         filters=audit_texts.filter_labels(numbers, shown.num_parts),
         filter=inputs.filter,
         rows=_rows(inputs, listed, before),
@@ -91,7 +95,6 @@ class AuditViewModel(ViewModel[AuditInputs, AuditProps]):
         *,
         tokens_read: int = 0,
         tokens_per_second: float = 0.0,
-        fit_notes: tuple[str, ...] = (),
         parent: QObject | None = None,
     ) -> None:
         inputs = AuditInputs(
@@ -99,7 +102,6 @@ class AuditViewModel(ViewModel[AuditInputs, AuditProps]):
             left_out=tuple(frozenset(one.left_out) for one in documents),
             tokens_read=tokens_read,
             tokens_per_second=tokens_per_second,
-            fit_notes=fit_notes,
         )
         super().__init__(_shown_first(inputs), parent)
 
@@ -112,6 +114,10 @@ class AuditViewModel(ViewModel[AuditInputs, AuditProps]):
     def result(self) -> tuple[tuple[int, ...], ...]:
         """The pages left out now, per document, ascending."""
         return _result(self._inputs)
+
+    def take_fit(self, fit: ChosenFit) -> None:
+        """Take how the reading is read."""
+        self._change(fit=fit)
 
     def show_document(self, number: int) -> None:
         """Look at another document, its suspicious pages first."""

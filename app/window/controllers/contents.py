@@ -4,9 +4,12 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
-from app.core.fit.reading_fit import CONVERSATION_TOKENS
+from app.core.fit.fit_reasons import ChosenFit
+from app.core.fit.reading_fit import Measure
 from app.core.queue.reading_status import ReadingPhase
+from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document
 from app.errors import DocumentError, LecternError
 from app.jobs import Err, Ok
@@ -15,10 +18,9 @@ from app.library.records import ReadingEntry
 from app.paths import DataDirectory
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.audit.audit_page import AuditedDocument
-from app.window.audit.audit_texts import fit_note
 from app.window.audit.inspection import audited
 from app.window.controllers.library import LibraryController
-from app.window.feasibility.card_verdict import sight
+from app.window.controllers.models import ModelsController
 from app.window.library.arrange_dialog import ArrangeDialog
 from app.window.library.arrangement import ArrangementInputs
 from app.window.parts import Parts
@@ -60,12 +62,14 @@ class ContentsController(QObject):
         services: Services,
         parts: Parts,
         library: LibraryController,
+        models: ModelsController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._parts = parts
         self._library = library
+        self._models = models
 
     def arrange(self, reading_id: int) -> None:
         """Show which documents a reading consists of, in which order."""
@@ -106,23 +110,31 @@ class ContentsController(QObject):
             self._parts.theme,
             tokens_read=status.tokens_done,
             tokens_per_second=status.tokens_per_second,
-            fit_notes=self._fit_notes(found.documents, status.tokens),
             parent=self._parts.window,
         )
         dialog.confirmed.connect(lambda left_out: self._keep(entry, entry.documents, left_out))
         dialog.renewal_wanted.connect(lambda sha256: self._renew(entry, sha256, dialog))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+        if status.tokens and len(found.documents) == len(entry.documents):
+            self._services.queue.measure(
+                entry.id, lambda result: self._tell_fit(entry, dialog, result)
+            )
 
-    def _fit_notes(self, documents: Sequence[AuditedDocument], num_tokens: int) -> tuple[str, ...]:
-        """Return what was chosen so that the reading fits, or is answered without the SSD."""
-        loaded = self._services.models.status.loaded
-        if loaded is None or not num_tokens:
-            return ()
-        room = CONVERSATION_TOKENS + self._services.settings.current.sampling.max_tokens
-        whole = sum(one.tokens for one in documents)
-        left_out = fit_note(whole, num_tokens, room, loaded.context_limit)
-        return tuple(filter(None, (left_out, sight(loaded, num_tokens))))
+    def _tell_fit(
+        self, entry: ReadingEntry, dialog: AuditDialog, result: OpenedReading | LecternError
+    ) -> None:
+        """Tell an audit that is still open how its reading is read."""
+        status = self._services.models.status
+        loaded, facts = status.loaded, status.facts
+        if loaded is None or facts is None or not isValid(dialog):
+            return
+        if isinstance(result, OpenedReading):
+            answer_tokens = self._services.settings.current.sampling.max_tokens
+            opened = result.opened
+            measure = Measure(answer_tokens, loaded=loaded, loaded_facts=facts, opened=opened)
+            models = self._models.model.facts
+            dialog.take_fit(ChosenFit(facts, loaded.kv_format, measure, entry.left_out, models))
 
     def _renew(self, entry: ReadingEntry, sha256: str, dialog: AuditDialog) -> None:
         """Extract the text of a document again, and read again what was read of it."""

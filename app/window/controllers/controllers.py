@@ -139,7 +139,7 @@ class Controllers(QObject):
             recognition=self.recognition,
             parent=self,
         )
-        self.contents = ContentsController(services, parts, self.library, self)
+        self.contents = ContentsController(services, parts, self.library, self.models, self)
         self.recognition.ended.connect(self._text_recognised)
         self.recognition.failed.connect(parts.notices.tell_failure)
         self.contents.changed.connect(self._take_contents)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from app.core.fit.reading_fit import Estimate, Obstacle
+from app.window.translation.local_sight import sight
 from app.window.translation.quantities import count, duration, size
 from engine.protocol.replies import ModelLoaded
 
@@ -13,19 +14,6 @@ def fitting_detail(found: Estimate, loaded: ModelLoaded | None = None) -> str:
     `loaded` is the model that reads it, where that one is loaded.
     """
     return " ".join(filter(None, (_time(found, loaded), sight(loaded, found.tokens))))
-
-
-def sight(loaded: ModelLoaded | None, num_tokens: int) -> str:
-    """Say what answers see of a reading that is read through a window; empty for all of it."""
-    knobs = loaded.policy_options if loaded is not None and loaded.policy == "window" else {}
-    window = int(knobs.get("window", 0))
-    if not window or window >= num_tokens:
-        return ""
-    text = QCoreApplication.translate(
-        "Feasibility",
-        "It is read through a window: answers see its first {first} and last {last} tokens only.",
-    )
-    return text.format(first=count(int(knobs.get("sinks", 0))), last=count(window))
 
 
 def _time(found: Estimate, loaded: ModelLoaded | None) -> str:

@@ -6,7 +6,12 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.core.fit.leaving_out import estimate_without, page_tokens, tokens_to_leave_out
+from app.core.fit.leaving_out import (
+    estimate_without,
+    guessed_page_tokens,
+    page_tokens,
+    tokens_to_leave_out,
+)
 from app.core.fit.reading_fit import Measure, Obstacle, estimate
 from app.core.fit.ways_out import Remedy, Situation, Way, format_for, ways_out
 from tests.app.feasibility.samples import BIG, GIGA, LOADED, MODELS, SHORT, SMALL, opened
@@ -122,6 +127,13 @@ def test_what_comes_before_the_first_page_left_out_need_not_be_read_again() -> N
     )
     without = estimate_without(BIG, "f16", measure, [{2}], [()])
     assert (without.tokens, without.tokens_known) == (3000, 1000)
+
+
+def test_a_page_that_was_left_out_is_guessed_by_those_that_were_read() -> None:
+    ends = (1, 2, 502, 1002)  # what stands between pages is counted, too
+    measure = measured(tokens=1002, document_tokens=(1002,), page_ends=(ends,))
+    assert guessed_page_tokens(measure.opened, [{1, 2}]) == ((500, 500, 500, 500),)
+    assert estimate_without(BIG, "f16", measure, [()], [{1, 2}]).tokens == 2002
 
 
 def test_a_smaller_model_is_suggested_where_the_present_one_leaves_no_memory() -> None:

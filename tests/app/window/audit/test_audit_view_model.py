@@ -3,10 +3,13 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.core.fit.fit_reasons import ChosenFit
+from app.core.fit.reading_fit import Measure
 from app.documents.document import Audit, Document, Format, LeftOutKind, Page
 from app.window.audit.audit_page import AuditedDocument, Listing, PartRow
-from app.window.audit.audit_texts import fit_note, part_label
+from app.window.audit.audit_texts import part_label
 from app.window.audit.audit_view_model import AuditViewModel
+from tests.app.feasibility.samples import BIG, LOADED, SHORT, opened
 from tests.app.window.audit.samples import AUDITED, EMPTY
 
 
@@ -187,8 +190,10 @@ def test_a_long_document_is_listed(qtbot: QtBot) -> None:
     assert len(model.props.rows) == 4000
 
 
-def test_pages_that_were_left_out_so_that_it_fits_are_said_to_be() -> None:
-    said = fit_note(whole=300_000, read=240_000, room=1024, limit=262_144)
-    assert said.startswith("It fits because pages are left out: all of them are about 300,000")
-    assert fit_note(whole=240_000, read=200_000, room=1024, limit=262_144) == ""
-    assert fit_note(whole=400_000, read=300_000, room=1024, limit=262_144) == ""
+def test_the_notes_say_what_made_it_fit(model: AuditViewModel) -> None:
+    before = model.props.notes
+    assert "It fits" not in before
+    measure = Measure(512, loaded=LOADED, loaded_facts=BIG, opened=opened())
+    model.take_fit(ChosenFit(BIG, "f16", measure, ((), ()), (BIG, SHORT)))
+    assert model.props.notes.startswith("It fits because Big reads it.")
+    assert model.props.notes.endswith(before)

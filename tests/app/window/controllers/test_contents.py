@@ -6,10 +6,13 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.core.fit.reading_fit import CONVERSATION_TOKENS
 from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
+from app.settings.settings import Settings
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.composition import Lectern
+from app.window.widgets.elided_label import ElidedLabel
 from tests.app.cli.conftest import PAGE
 from tests.app.cli.test_earlier_text import make_older
 from tests.app.window.conftest import OpenLectern
@@ -79,3 +82,30 @@ def test_it_is_taken_anew_and_read_again(
     with Library(data.library) as library:
         (entry,) = library.entries()
     assert entry.num_pages == 12
+
+
+def test_the_audit_says_which_choice_made_it_fit(
+    qtbot: QtBot, open_lectern: OpenLectern, tmp_path: Path
+) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("\f".join(PAGE.format(number) for number in range(1, 101)))
+    room = CONVERSATION_TOKENS + Settings().sampling.max_tokens
+    lectern = open_lectern("--context-limit", str(room + 1000))  # all pages have 1,700 tokens
+    library, queue = lectern.controllers.library, lectern.services.queue
+    lectern.services.intake.add([path])
+    qtbot.waitUntil(lambda: bool(library.holdings.readings), timeout=PATIENCE_MS)
+    (entry,) = library.holdings.readings
+    qtbot.waitUntil(lambda: lectern.controllers.cards._dialog.shown, timeout=PATIENCE_MS)
+    left_out, read = (tuple(range(1, 96)),), lambda: queue.enqueue(entry.id)
+    library.set_documents(entry.id, entry.documents, left_out, then=read)
+    ready = ReadingPhase.READY
+    qtbot.waitUntil(lambda: queue.status(entry.id).phase is ready, timeout=PATIENCE_MS)
+    lectern.controllers.contents.audit(entry.id)
+    dialog = audit_of(qtbot, lectern)
+
+    def notes() -> str:
+        return " ".join(one.text() for one in dialog.findChildren(ElidedLabel))
+
+    told = "It fits because of what is left out (p. 1–95). The whole takes about "
+    qtbot.waitUntil(lambda: told in notes(), timeout=PATIENCE_MS)
+    dialog.reject()
