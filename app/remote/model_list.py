@@ -90,7 +90,12 @@ def _tried(exchange: Exchange, name: str) -> ServerModel:
         "messages": [{"role": "user", "content": _WORD}],
         "max_tokens": 1,
     }
-    exchange.whole("POST", "/v1/chat/completions", msgspec.json.encode(body))
+    try:
+        exchange.whole("POST", "/v1/chat/completions", msgspec.json.encode(body))
+    except ServerFailure as failure:
+        if failure.status in {400, 404, 422}:
+            failure.code = ErrorCode.MODEL
+        raise
     return ServerModel(name, 0)
 
 

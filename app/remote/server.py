@@ -13,6 +13,8 @@ from app.remote.prompt import Message
 from app.remote.refusals import ServerFailure
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.servers import (
+    ServerBeganNoAnswer,
+    ServerBrokeOff,
     ServerBusy,
     ServerContextTooSmall,
     ServerKeyRefused,
@@ -23,6 +25,7 @@ from engine.protocol.undecodable import UNDECODABLE
 
 _ATTEMPTS = 4
 _MAX_BACKOFF_SECONDS = 30.0
+_COUNTING = ("/tokenize", "/extras/tokenize/count")
 _TEMPLATE_TOKENS = 10_000
 """More than any template writes around a conversation."""
 _OPTIONAL = ("chat_template_kwargs", "stream_options", "top_k", "min_p", "repetition_penalty")
@@ -54,19 +57,13 @@ class Server:
 
     def count(self, exchange: Exchange, model: str, text: str) -> int | None:
         """Return the tokens of a text; None where the server does not count them."""
-        # vLLM and SGLang take `prompt`, llama.cpp `content`.
-        body = msgspec.json.encode({"model": model, "prompt": text, "content": text})
-        try:
-            answer = _attempted(exchange, lambda: exchange.whole("POST", "/tokenize", body))
-            told = msgspec.json.decode(answer, type=_Tokens)
-        except UNDECODABLE:
-            return None
-        except ServerFailure as failure:
-            if isinstance(failure.problem, ServerBusy | ServerKeyRefused) or not failure.status:
-                raise
-            return None
-        count = len(told.tokens) if told.tokens is not None else told.count
-        return count if count and 0 < count <= len(text.encode()) + _TEMPLATE_TOKENS else None
+        # vLLM and SGLang take `prompt`, llama.cpp `content`, its binding for Python `input`.
+        body = {"model": model, "prompt": text, "content": text, "input": text}
+        for path in _COUNTING:
+            told = _count_told(exchange, path, msgspec.json.encode(body))
+            if told and 0 < told <= len(text.encode()) + _TEMPLATE_TOKENS:
+                return told
+        return None
 
     def chat(
         self,
@@ -97,6 +94,19 @@ class Server:
         return failure
 
 
+def _count_told(exchange: Exchange, path: str, body: bytes) -> int | None:
+    try:
+        answer = _attempted(exchange, lambda: exchange.whole("POST", path, body))
+        told = msgspec.json.decode(answer, type=_Tokens)
+    except UNDECODABLE:
+        return None
+    except ServerFailure as failure:
+        if isinstance(failure.problem, ServerBusy | ServerKeyRefused) or not failure.status:
+            raise
+        return None
+    return len(told.tokens) if told.tokens is not None else told.count
+
+
 def _chat_body(
     model: str, messages: Sequence[Message], sampling: SamplingParams, *, is_thinking: bool
 ) -> dict[str, Any]:
@@ -120,7 +130,15 @@ def _chat_body(
 def _begun(exchange: Exchange, body: dict[str, Any]) -> tuple[bytes, Iterator[bytes]]:
     """Wait for the first line, with which the server has taken the request."""
     lines = exchange.lines("/v1/chat/completions", msgspec.json.encode(body))
-    return next(lines, b""), lines
+    try:
+        first = next(lines, b"")
+    except ServerFailure as failure:
+        if not isinstance(failure.problem, ServerBrokeOff):
+            raise
+        first = b""
+    if not first:
+        raise ServerFailure(ServerBeganNoAnswer(exchange.address))
+    return first, lines
 
 
 def _together(first: bytes, rest: Iterator[bytes]) -> Iterator[bytes]:

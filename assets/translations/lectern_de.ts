@@ -3655,6 +3655,14 @@
         <translation>Noch einmal fragen.</translation>
     </message>
     <message>
+        <source>The server at {address} ended the request without an answer.</source>
+        <translation>Der Server unter {address} hat die Anfrage ohne Antwort beendet.</translation>
+    </message>
+    <message>
+        <source>Look into its log: the documents may be too long for it, or it ended.</source>
+        <translation>Sehen Sie in sein Protokoll: Vielleicht sind die Dokumente zu lang für ihn, oder er wurde beendet.</translation>
+    </message>
+    <message>
         <source>The server at {address} has no model called {model}.</source>
         <translation>Der Server {address} hat kein Modell namens {model}.</translation>
     </message>

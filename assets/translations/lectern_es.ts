@@ -3655,6 +3655,14 @@
         <translation>Pregunte de nuevo.</translation>
     </message>
     <message>
+        <source>The server at {address} ended the request without an answer.</source>
+        <translation>El servidor en {address} terminó la solicitud sin responder.</translation>
+    </message>
+    <message>
+        <source>Look into its log: the documents may be too long for it, or it ended.</source>
+        <translation>Consulte su registro: quizá los documentos son demasiado largos para él, o se detuvo.</translation>
+    </message>
+    <message>
         <source>The server at {address} has no model called {model}.</source>
         <translation>El servidor {address} no tiene ningún modelo llamado {model}.</translation>
     </message>

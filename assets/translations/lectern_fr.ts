@@ -3655,6 +3655,14 @@
         <translation>Redemander.</translation>
     </message>
     <message>
+        <source>The server at {address} ended the request without an answer.</source>
+        <translation>Le serveur {address} a terminé la requête sans répondre.</translation>
+    </message>
+    <message>
+        <source>Look into its log: the documents may be too long for it, or it ended.</source>
+        <translation>Consultez son journal : les documents sont peut-être trop longs pour lui, ou il s’est arrêté.</translation>
+    </message>
+    <message>
         <source>The server at {address} has no model called {model}.</source>
         <translation>Le serveur {address} n’a pas de modèle nommé {model}.</translation>
     </message>

@@ -3655,6 +3655,14 @@
         <translation>请再问一次。</translation>
     </message>
     <message>
+        <source>The server at {address} ended the request without an answer.</source>
+        <translation>位于 {address} 的服务器未作答便结束了请求。</translation>
+    </message>
+    <message>
+        <source>Look into its log: the documents may be too long for it, or it ended.</source>
+        <translation>请查看其日志：文档可能过长，或服务器已停止。</translation>
+    </message>
+    <message>
         <source>The server at {address} has no model called {model}.</source>
         <translation>服务器 {address} 没有名为 {model} 的模型。</translation>
     </message>

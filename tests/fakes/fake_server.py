@@ -22,8 +22,10 @@ class Behaviour:
         refusals: statuses with which the next chats are refused, each with its body.
         usage: what it says it counted; None where it tells nothing.
         is_cut: whether the stream ends after the words.
+        is_mute: whether it says nothing but that all is well.
         raw: sent in place of a stream.
         counts: whether it can tokenise: one token per word.
+        counting: where it does so.
         pause: seconds before each word.
         models: what it lists.
         list_status: with which its list is answered.
@@ -38,8 +40,10 @@ class Behaviour:
     refusals: list[tuple[int, bytes]] = field(default_factory=list)
     usage: Any = None
     is_cut: bool = False
+    is_mute: bool = False
     raw: bytes = b""
     counts: bool = True
+    counting: str = "/tokenize"
     pause: float = 0.0
     hangs: bool = False
     waits: Event = field(default_factory=Event)
@@ -90,9 +94,10 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if not self._is_let_in():
             return
-        if self.path == "/tokenize":
+        if "/tokenize" in self.path:
+            is_known = self.told.counts and self.path == self.told.counting
             tokens = list(range(len(body["prompt"].split())))
-            self._answer(200 if self.told.counts else 404, json.dumps({"tokens": tokens}).encode())
+            self._answer(200 if is_known else 404, json.dumps({"tokens": tokens}).encode())
             return
         self.told.chats.append(body)
         if self.told.refusals:
@@ -116,6 +121,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
+        if self.told.is_mute:
+            return
         if self.told.raw:
             self.wfile.write(self.told.raw)
             return

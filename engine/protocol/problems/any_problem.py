@@ -113,6 +113,7 @@ AnyProblem = (
     | servers.ServerKeyRefused
     | servers.ServerBusy
     | servers.ServerBrokeOff
+    | servers.ServerBeganNoAnswer
     | servers.ServerLacksModel
     | servers.ServerModelNotChosen
     | servers.ServerListsNoModel

@@ -45,6 +45,16 @@ class ServerBrokeOff(Problem, frozen=True):
     address: str
 
 
+class ServerBeganNoAnswer(Problem, frozen=True):
+    """It took the request and let go of it without a word."""
+
+    message = sentence("Failures", "The server at {address} ended the request without an answer.")
+    remedy = sentence(
+        "Failures", "Look into its log: the documents may be too long for it, or it ended."
+    )
+    address: str
+
+
 class ServerLacksModel(Problem, frozen=True):
     """No model has this name."""
 

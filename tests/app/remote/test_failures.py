@@ -58,7 +58,7 @@ def test_a_model_that_is_not_listed_is_tried_with_a_word(
     assert call(engine, LoadModel(id=0, path=MODEL), ModelLoaded).name == MODEL
     assert [len(chat["messages"][0]["content"]) for chat in behaviour.chats] == [len("Hello")]
     behaviour.refusals = [(404, b'{"error": {"message": "there is no org/other"}}')]
-    with pytest.raises(LecternError, match="there is no org/other"):
+    with pytest.raises(ModelError, match="there is no org/other"):
         call(engine, LoadModel(id=0, path="org/other"), ModelLoaded)
 
 
@@ -113,6 +113,13 @@ def test_fields_that_it_does_not_know_are_left_out(
 def test_a_stream_that_is_cut(engine: RemoteEngine, reading: str, behaviour: Behaviour) -> None:
     behaviour.is_cut = True
     assert isinstance(problem_of(engine, reading), servers.ServerBrokeOff)
+
+
+def test_a_request_that_ends_without_a_word(
+    engine: RemoteEngine, reading: str, behaviour: Behaviour
+) -> None:
+    behaviour.is_mute = True
+    assert isinstance(problem_of(engine, reading), servers.ServerBeganNoAnswer)
 
 
 def test_silence(engine: RemoteEngine, reading: str, behaviour: Behaviour) -> None:

@@ -59,7 +59,11 @@ def test_every_question_begins_with_the_same_bytes(
     assert [one["role"] for one in behaviour.chats[2]["messages"][2:]] == ["assistant", "user"]
 
 
-def test_the_server_counts_tokens(engine: RemoteEngine, notices: list[AnyNotice]) -> None:
+@pytest.mark.parametrize("counting", ["/tokenize", "/extras/tokenize/count"])
+def test_the_server_counts_tokens(
+    engine: RemoteEngine, behaviour: Behaviour, notices: list[AnyNotice], counting: str
+) -> None:
+    behaviour.counting = counting
     loaded = call(engine, LoadModel(id=0, path="."), ModelLoaded)  # the only one
     request = OpenReading(id=0, documents=(MILL,), instructions="Answer now.")
     opened = call(engine, request, ReadingOpened)
