@@ -4411,6 +4411,20 @@
         <source>All readings</source>
         <translation>Alle Einträge</translation>
     </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to no collection.</source>
+        <translation>
+            <numerusform>%Ln Eintrag mit allen Gesprächen in keine Sammlung verschoben.</numerusform>
+            <numerusform>%Ln Einträge mit allen Gesprächen in keine Sammlung verschoben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to “{name}”.</source>
+        <translation>
+            <numerusform>%Ln Eintrag mit allen Gesprächen nach „{name}“ verschoben.</numerusform>
+            <numerusform>%Ln Einträge mit allen Gesprächen nach „{name}“ verschoben.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>

@@ -17,5 +17,19 @@
             <numerusform>Removed %Ln readings with what was saved. Your files and exports are kept.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to no collection.</source>
+        <translation>
+            <numerusform>Moved %Ln reading with all its conversations to no collection.</numerusform>
+            <numerusform>Moved %Ln readings with all their conversations to no collection.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to “{name}”.</source>
+        <translation>
+            <numerusform>Moved %Ln reading with all its conversations to “{name}”.</numerusform>
+            <numerusform>Moved %Ln readings with all their conversations to “{name}”.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

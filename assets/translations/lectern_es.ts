@@ -4411,6 +4411,20 @@
         <source>Reading failed</source>
         <translation>Falló la lectura</translation>
     </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to no collection.</source>
+        <translation>
+            <numerusform>%Ln lectura sacada de su colección, con todas sus conversaciones.</numerusform>
+            <numerusform>%Ln lecturas sacadas de su colección, con todas sus conversaciones.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to “{name}”.</source>
+        <translation>
+            <numerusform>%Ln lectura movida a «{name}», con todas sus conversaciones.</numerusform>
+            <numerusform>%Ln lecturas movidas a «{name}», con todas sus conversaciones.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>

@@ -4411,6 +4411,20 @@
         <source>Reading failed</source>
         <translation>Échec de la lecture</translation>
     </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to no collection.</source>
+        <translation>
+            <numerusform>%Ln lecture retirée de sa collection, avec toutes ses conversations.</numerusform>
+            <numerusform>%Ln lectures retirées de leur collection, avec toutes leurs conversations.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to “{name}”.</source>
+        <translation>
+            <numerusform>%Ln lecture déplacée vers « {name} », avec toutes ses conversations.</numerusform>
+            <numerusform>%Ln lectures déplacées vers « {name} », avec toutes leurs conversations.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>

@@ -4409,6 +4409,18 @@
         <source>All readings</source>
         <translation>全部条目</translation>
     </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to no collection.</source>
+        <translation>
+            <numerusform>已将 %Ln 个条目连同所有对话移出合集。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Moved %Ln reading(s) with all conversations to “{name}”.</source>
+        <translation>
+            <numerusform>已将 %Ln 个条目连同所有对话移至“{name}”。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryDelegate</name>

@@ -1,6 +1,6 @@
 """Collections of readings, their order in the library, and what is done with several at once."""
 
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QCoreApplication, QObject, QSettings
 
 from app.library.collections import collection_name, is_same_name
 from app.library.errors import NameTakenError
@@ -35,6 +35,9 @@ class CollectionController(QObject):
         header.delete_wanted.connect(self._ask_to_delete)
         selection.collection_wanted.connect(self._ask_name)
         selection.moved_to.connect(self._move)
+        targets = parts.library.targets
+        targets.moved_to.connect(self._move)
+        targets.collection_wanted.connect(self._ask_name)
         selection.all_deleted.connect(library.remove_all)
         library.all_removed.connect(self._offer_undo)
         known = str(self._values.value("library/order", ""))
@@ -54,6 +57,11 @@ class CollectionController(QObject):
 
     def _move(self, readings: tuple[int, ...], collection: int) -> None:
         self._library.put_into(dict.fromkeys(readings, collection or None))
+        self._tell_moved(len(readings), self._name_of(collection))
+
+    def _tell_moved(self, num_readings: int, name: str) -> None:
+        text = moved_text(num_readings, name)
+        self._parts.notices.tell(text, self.tr("Undo"), self._library.undo)
 
     def _ask_name(self, readings: tuple[int, ...]) -> None:
         window = self._parts.window
@@ -62,7 +70,13 @@ class CollectionController(QObject):
         dialog.open()
 
     def _make(self, name: str, readings: tuple[int, ...]) -> None:
-        self._library.make_collection(name, readings, then=None if readings else self._show)
+        def go_on(made: int) -> None:
+            if readings:
+                self._tell_moved(len(readings), self._name_of(made))
+            else:
+                self._show(made)
+
+        self._library.make_collection(name, readings, then=go_on)
 
     def _ask_other_name(self, collection: int) -> None:
         before, window = self._name_of(collection), self._parts.window
@@ -98,6 +112,23 @@ class CollectionController(QObject):
     def _name_of(self, collection: int) -> str:
         known = self._library.holdings.collections
         return next((one.name for one in known if one.id == collection), "")
+
+
+def moved_text(num_readings: int, collection: str) -> str:
+    """Return the message that readings are in a collection now; without a name, in none."""
+    translate = QCoreApplication.translate
+    if not collection:
+        text = translate(
+            "Library",
+            "Moved %Ln reading(s) with all conversations to no collection.",
+            "",
+            num_readings,
+        )
+    else:
+        text = translate(
+            "Library", "Moved %Ln reading(s) with all conversations to “{name}”.", "", num_readings
+        )
+    return text.format(name=collection)
 
 
 def _rename(library: Library, collection: int, name: str) -> None:

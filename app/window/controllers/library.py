@@ -1,6 +1,6 @@
 """Keeps the library pane up to date, and carries out what is asked for there."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -145,13 +145,16 @@ class LibraryController(QObject):
         self.all_removed.emit(readings, conversations)
 
     def put_into(self, readings: Mapping[int, int | None]) -> None:
-        """Put each reading into a collection, or into none."""
+        """Put each reading into a collection, or into none; `undo` puts them back."""
+        before = self._collections_of(readings)
+        self._restore = lambda library: library.readings.collections.move(before)
         self._change(lambda library: library.readings.collections.move(readings))
 
     def make_collection(
         self, name: str, readings: Sequence[int], *, then: Callable[[int], None] | None
     ) -> None:
         """Make a collection of readings; `then` gets its id when it is there."""
+        before = self._collections_of(readings)
 
         def make(library: Library) -> int:
             made = library.readings.collections.add(name)
@@ -159,16 +162,22 @@ class LibraryController(QObject):
             return made.id
 
         def go_on(made: int) -> None:
+            if readings:
+                self._restore = lambda library: library.readings.collections.move(before)
             self.refresh(lambda: then(made) if then is not None else None)
 
         self._work.do(make, go_on)
+
+    def _collections_of(self, readings: Container[int]) -> dict[int, int | None]:
+        known = (one for one in self.holdings.readings if one.id in readings)
+        return {one.id: one.collection_id for one in known}
 
     def change_collections(self, change: Callable[[Library], object]) -> None:
         """Rename or remove a collection."""
         self._change(change)
 
     def undo(self) -> None:
-        """Bring back what was removed last."""
+        """Bring back what was removed last, or put back what was moved last."""
         restore, self._restore = self._restore, None
         if restore is not None:
             self._change(restore)

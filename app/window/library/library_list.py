@@ -55,7 +55,7 @@ from app.window.theme.theme import Theme
 
 _SELECTS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _OPENS = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-_CONVERSATION_ACTIONS = (ReadingAction.RENAME, ReadingAction.DELETE)
+_CONVERSATION_ACTIONS = (ReadingAction.MOVE_TO, ReadingAction.RENAME, ReadingAction.DELETE)
 
 
 class LibraryList(SteadyList):
@@ -76,6 +76,8 @@ class LibraryList(SteadyList):
     selection_deleted = Signal()
     destinations_wanted = Signal(QMenu, tuple)
     """The collections that these readings can be put into are to be offered in a menu."""
+    dragged = Signal(bool)
+    """Readings are taken along, to be let go on a collection; or that is over."""
     selection_menu_wanted = Signal(QPoint)
     """Everything that can be done with the selected rows is to be shown there, on the screen."""
 
@@ -176,7 +178,9 @@ class LibraryList(SteadyList):
         row = self.row_at(self.indexAt(start))
         rows = self.selected if row in self.selected else (row,) if row is not None else ()
         if readings := readings_of(rows):
+            self.dragged.emit(True)
             drag(self, readings)
+            self.dragged.emit(False)
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802  # Qt's name
         """Forget the pointer when it leaves; explain the button below it."""
@@ -230,8 +234,8 @@ class LibraryList(SteadyList):
             return adding_menu(self.add_wanted.emit, self.folder_wanted.emit, self)
         self.setCurrentIndex(index)
         menu = actions_menu(actions, lambda action: self._do(self.currentIndex(), action), self)
-        if isinstance(row, ReadingRow) and (part := menu.findChild(QMenu)) is not None:
-            self.destinations_wanted.emit(part, (row.id,))
+        if row is not None and (part := menu.findChild(QMenu)) is not None:
+            self.destinations_wanted.emit(part, readings_of((row,)))
         return menu
 
     def _addition_acts(

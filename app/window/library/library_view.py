@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.window.library.collection_targets import CollectionTargets
 from app.window.library.library_header import LibraryHeader
 from app.window.library.library_list import LibraryList
 from app.window.library.library_model import LibraryModel
@@ -85,6 +86,7 @@ class LibraryView(QFrame):
         self.header = LibraryHeader(theme, self)
         self._list = LibraryList(self._model, theme, self)
         self.selection = SelectionBar(self._list, theme, self)
+        self.targets = CollectionTargets(theme, self)
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
         self._add = BriefButton(self)
         self._props = LibraryProps()
@@ -145,6 +147,7 @@ class LibraryView(QFrame):
         self._add_inset(column, self._search)
         self._add_inset(column, self.header)
         column.addSpacing(2)
+        self._add_inset(column, self.targets)
         column.addWidget(self._pages, 1)
         column.addSpacing(spacing.step)
         self._add_inset(column, self._add)
@@ -175,6 +178,7 @@ class LibraryView(QFrame):
         )
         self._model.renamed.connect(self._rename)
         self.selection.shown.connect(lambda is_shown: self._add.setVisible(not is_shown))
+        self._list.dragged.connect(self._offer_targets)
         self.header.dropped.connect(self.selection.offer_collections)
         self.header.collection_wanted.connect(lambda: self.selection.collection_wanted.emit(()))
         for keys, act in (("Escape", self._leave_search), ("Down", self.enter_list)):
@@ -198,6 +202,13 @@ class LibraryView(QFrame):
     def _name_list(self) -> None:
         name = self.tr("Found") if self._props.is_searching else self.tr("Library")
         self._list.setAccessibleName(name)
+
+    @Slot(bool)
+    def _offer_targets(self, is_dragging: bool) -> None:
+        if is_dragging:
+            self.targets.offer(self._props)
+        else:
+            self.targets.hide()
 
     @Slot()
     def _tint(self) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QPoint, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
+from app.window.library.dragged import readings_of
 from app.window.library.library_header import fill_destinations
 from app.window.library.library_list import LibraryList
 from app.window.library.library_view_model import LibraryProps
@@ -59,6 +60,11 @@ class SelectionBar(QFrame):
         return tuple(row.id for row in self._rows if isinstance(row, ReadingRow))
 
     @property
+    def movable(self) -> tuple[int, ...]:
+        """The readings that can be put into a collection; a conversation takes its own along."""
+        return readings_of(self._rows)
+
+    @property
     def conversations(self) -> tuple[int, ...]:
         """The conversations among them that do not go with a reading anyway."""
         readings = set(self.readings)
@@ -83,7 +89,7 @@ class SelectionBar(QFrame):
     @Slot(tuple)
     def _show_rows(self, rows: tuple[Row, ...]) -> None:
         self._rows = rows
-        self._move.setEnabled(bool(self.readings))
+        self._move.setEnabled(bool(self.movable))
         self._say()
         self.setVisible(bool(rows))
         self.shown.emit(bool(rows))
@@ -98,8 +104,8 @@ class SelectionBar(QFrame):
     def _show_menu(self, at: QPoint) -> None:
         menu = QMenu(self._list)
         menu.aboutToHide.connect(menu.deleteLater)
-        if self.readings:
-            self._offer(menu.addMenu(self.tr("Move to a collection")), self.readings)
+        if self.movable:
+            self._offer(menu.addMenu(self.tr("Move to a collection")), self.movable)
         number = count(len(self._rows))
         menu.addAction(self.tr("Delete {number}").format(number=number), self._delete)
         menu.popup(at)
@@ -115,7 +121,7 @@ class SelectionBar(QFrame):
     @Slot()
     def _fill(self) -> None:
         self._destinations.clear()
-        self._offer(self._destinations, self.readings)
+        self._offer(self._destinations, self.movable)
 
     @Slot(QMenu, tuple)
     def _offer(self, menu: QMenu, readings: tuple[int, ...]) -> None:

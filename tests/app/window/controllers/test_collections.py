@@ -113,3 +113,28 @@ def test_the_order_is_remembered(open_lectern: OpenLectern, ids: list[int], qtbo
     assert shown(lectern) == list(_TITLES)
     lectern.close()
     assert shown(opened(open_lectern, qtbot)) == list(_TITLES)
+
+
+def test_a_move_is_told_and_undone(open_lectern: OpenLectern, ids: list[int], qtbot: QtBot) -> None:
+    lectern = opened(open_lectern, qtbot)
+    library, selection = lectern.controllers.library, lectern.parts.library.selection
+
+    def collections() -> list[int | None]:
+        return [library.holdings.reading(number).collection_id for number in ids]
+
+    selection.collection_wanted.emit(tuple(ids[:1]))
+    answer(lectern, "Harbour")
+    notice = lectern.parts.notices._toast
+    first = "Moved 1 reading with all its conversations to “Harbour”."
+    qtbot.waitUntil(lambda: notice.accessibleName() == first)
+    (harbour,) = library.holdings.collections
+    selection.moved_to.emit(tuple(ids), harbour.id)
+    qtbot.waitUntil(lambda: collections() == [harbour.id] * 3)
+    assert "3 readings with all their conversations" in notice.accessibleName()
+    press(notice, "Undo")
+    qtbot.waitUntil(lambda: collections() == [harbour.id, None, None])
+    selection.moved_to.emit((ids[0],), UNSORTED)
+    qtbot.waitUntil(lambda: not any(collections()))
+    assert "to no collection" in notice.accessibleName()
+    library.undo()
+    qtbot.waitUntil(lambda: collections() == [harbour.id, None, None])

@@ -7,12 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent, QMouseEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QMouseEvent,
+)
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from app.core.queue.reading_status import ReadingStatus
 from app.library.records import Collection, ReadingEntry
 from app.window.library import library_list
+from app.window.library.collection_targets import CollectionTargets
 from app.window.library.dragged import packed, unpacked
 from app.window.library.library_order import ALL, UNSORTED, Order, in_order
 from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
@@ -75,6 +82,76 @@ def test_what_is_dragged_to_the_collections_is_asked_where_to(
     with hand.qtbot.waitSignal(hand.view.selection.moved_to) as told:
         next(one for one in menu.actions() if one.text() == "Court").trigger()
     assert told.args == [(1, 3), COURT.id]
+
+
+def test_while_dragging_collections_stand_above_the_list(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.view.set_props(derive(replace(INPUTS, collections=(COURT,))))
+    targets, seen = hand.view.targets, []
+    monkeypatch.setattr(library_list, "drag", lambda *_: seen.append(let_go_on_each(targets)))
+    rows: list[object] = []
+    targets.moved_to.connect(lambda *told: rows.append(told))
+    targets.collection_wanted.connect(rows.append)
+    viewport, start = hand.list.viewport(), hand.list.visualRect(hand.index(ConversationRow, 1))
+    hand.qtbot.mousePress(viewport, LEFT, pos=start.center())
+    at = QPointF(start.center() - QPoint(0, 60))
+    move = QMouseEvent(QEvent.Type.MouseMove, at, viewport.mapToGlobal(at), LEFT, LEFT, NO_KEYS)
+    QApplication.sendEvent(viewport, move)
+    hand.qtbot.mouseRelease(viewport, LEFT)
+    assert seen == [["Court", "In no collection", "New collection …"]]
+    assert rows == [((1,), COURT.id), ((1,), UNSORTED), (1,)]
+    assert not targets.isVisible()
+
+
+def let_go_on_each(targets: CollectionTargets) -> list[str]:
+    """Drag a reading over each row, as Qt tells it, and let it go there."""
+    held, action, viewport = packed((1,)), Qt.DropAction.MoveAction, targets.viewport()
+    assert targets.isVisible()
+    for row in range(targets.count()):
+        at = QPointF(targets.visualItemRect(targets.item(row)).center())
+        enter = QDragEnterEvent(at, action, held, LEFT, NO_KEYS)
+        move = QDragMoveEvent(at, action, held, LEFT, NO_KEYS)
+        QApplication.sendEvent(viewport, enter)
+        QApplication.sendEvent(viewport, move)
+        assert enter.isAccepted()
+        assert move.isAccepted()
+        assert targets.currentRow() == row
+        QApplication.sendEvent(viewport, QDropEvent(at, action, held, LEFT, NO_KEYS))
+    file = QMimeData()
+    foreign = QDragEnterEvent(QPointF(5, 5), action, file, LEFT, NO_KEYS)
+    foreign.ignore()
+    QApplication.sendEvent(viewport, foreign)
+    assert not foreign.isAccepted()
+    return [targets.item(row).text() for row in range(targets.count())]
+
+
+def test_a_conversation_is_moved_by_the_keyboard(hand: Hand) -> None:
+    hand.view.set_props(derive(replace(INPUTS, collections=(COURT,))))
+    hand.stand_on(ConversationRow, 1)
+    at = hand.list.visualRect(hand.list.currentIndex()).center()
+    reason = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(hand.list, QContextMenuEvent(reason, at, hand.list.mapToGlobal(at)))
+    menu = hand.menu()
+    (move,) = (one for one in menu.actions() if one.text() == "Move to a collection")
+    with hand.qtbot.waitSignal(hand.view.selection.moved_to) as told:
+        hand.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        assert menu.activeAction() is move
+        hand.qtbot.keyClick(menu, Qt.Key.Key_Right)
+        hand.qtbot.keyClick(move.menu(), Qt.Key.Key_Return)
+    assert told.args == [(1,), COURT.id]
+
+
+def test_selected_conversations_take_their_reading_along(hand: Hand) -> None:
+    hand.view.set_props(derive(replace(INPUTS, collections=(COURT,))))
+    hand.click(ConversationRow, 0)
+    click(hand, ConversationRow, 1, CTRL)
+    assert hand.view.selection._move.isEnabled()
+    menu = hand.view.selection._destinations
+    menu.aboutToShow.emit()
+    with hand.qtbot.waitSignal(hand.view.selection.moved_to) as told:
+        next(one for one in menu.actions() if one.text() == "Court").trigger()
+    assert told.args == [(1,), COURT.id]
 
 
 @given(st.binary(max_size=60))
