@@ -33,7 +33,7 @@ from app.encryption.key_file import (
     write_key_file,
 )
 from app.encryption.keys import DataKey
-from app.encryption.system_keyring import fetch_key, forget_key, keep_new_key
+from app.encryption.system_keyring import fetch_key, forget_secret, keep_new_key
 from app.encryption.wrapping import (
     DoesNotUnwrapError,
     check_new_passphrase,
@@ -152,14 +152,14 @@ class FolderLock:
             raise locked(self.root)
         lock = self._changed(key, keyring=None)
         if former.keyring is not None:
-            forget_key(former.keyring.account)
+            forget_secret(former.keyring.account)
         return lock
 
     def remove(self) -> None:
         """Remove the key file: nothing in the folder is encrypted any more. Raises OSError."""
         remove_key_file(self.root)
         if self.key_file.keyring is not None:
-            forget_key(self.key_file.keyring.account)
+            forget_secret(self.key_file.keyring.account)
 
     def _changed(self, key: DataKey, **fields: State | PassphraseWrap | KeyringWrap | None) -> Self:
         former = self.refreshed(key).key_file

@@ -40,11 +40,15 @@ class Connection(msgspec.Struct, frozen=True):
         address: scheme, host, port and path, without `/v1` at the end.
         key: sent with every request; empty for none.
         confirmed: the address to which a person agreed to send documents.
+        model: the server's model that answers where none is named; empty for its only one.
+        account: under which the system's keyring has the key; empty where it does not.
     """
 
     address: str
     key: str = ""
     confirmed: str = ""
+    model: str = ""
+    account: str = ""
 
     def __repr__(self) -> str:
         """Tell the address alone: the key belongs in no trace."""
@@ -54,6 +58,11 @@ class Connection(msgspec.Struct, frozen=True):
     def is_confirmed(self) -> bool:
         """Whether documents may be sent; another address is another agreement."""
         return self.confirmed == self.address
+
+    @property
+    def has_key(self) -> bool:
+        """Whether a key is sent with every request."""
+        return bool(self.key or self.account)
 
     @property
     def is_tls(self) -> bool:

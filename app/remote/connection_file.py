@@ -47,10 +47,7 @@ class ConnectionFile:
             found = msgspec.json.decode(content, type=dict[str, Connection])
         except UNDECODABLE as error:
             raise self._unreadable(str(error)) from error
-        return {
-            check_name(name): connection_to(one.address, one.key, confirmed=one.confirmed)
-            for name, one in found.items()
-        }
+        return {check_name(name): _checked(one) for name, one in found.items()}
 
     def write(self, connections: Mapping[str, Connection]) -> None:
         """Replace all connections. Raises `LecternError`."""
@@ -64,6 +61,11 @@ class ConnectionFile:
 
     def _unreadable(self, reason: str) -> LecternError:
         return LecternError(ConnectionsUnreadable(str(self._path), reason))
+
+
+def _checked(found: Connection) -> Connection:
+    connection = connection_to(found.address, found.key, confirmed=found.confirmed)
+    return msgspec.structs.replace(connection, model=found.model, account=found.account)
 
 
 def check_name(name: str) -> str:

@@ -8,6 +8,7 @@ from app.errors import UsageError
 from app.link.port import UNSENT, EnginePort, ignore
 from app.link.ports import ENGINE_PORTS, NoSuchEngine, PortOver
 from app.paths import DataDirectory
+from app.remote.access_key import with_key
 from app.remote.connection import Connection
 from app.remote.connection_file import ConnectionFile
 from app.remote.remote_engine import RemoteEngine
@@ -36,8 +37,11 @@ class RemotePort:
     def start(
         self, *, on_notice: Callable[[AnyNotice], None] = ignore, ids: Iterator[int] | None = None
     ) -> RemoteEngine:
-        """Return an engine; whether the server is there shows when a model is chosen."""
-        server = Server(self.connection)
+        """Return an engine; whether the server is there shows when a model is chosen.
+
+        Raises `LecternError` where the system's keyring does not give the key.
+        """
+        server = Server(with_key(self.connection))
         return RemoteEngine(self.name, server, on_notice=on_notice, ids=ids or count(UNSENT + 1))
 
 

@@ -51,7 +51,8 @@ class Server:
         return Exchange(self._connection, self._patience)
 
     def model(self, exchange: Exchange, name: str) -> ServerModel:
-        """Return the model of this name; empty means the only one."""
+        """Return the model of this name; empty means that of the connection, or the only one."""
+        name = name or self._connection.model
         models = _attempted(exchange, lambda: listed_models(exchange))
         return _attempted(exchange, lambda: choose_model(exchange, name, models))
 

@@ -3726,6 +3726,14 @@
         <source>Start Lectern without --engine for it.</source>
         <translation>Lectern dafür ohne --engine starten.</translation>
     </message>
+    <message>
+        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <translation>Der Schlüsselbund des Systems gibt den Schlüssel für {address} nicht heraus.</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, or enter the key of the connection again.</source>
+        <translation>Entsperren Sie den Schlüsselbund, oder geben Sie den Schlüssel der Verbindung noch einmal ein.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

@@ -3726,6 +3726,14 @@
         <source>Start Lectern without --engine for it.</source>
         <translation>Inicie Lectern sin --engine para ello.</translation>
     </message>
+    <message>
+        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <translation>El llavero del sistema no entrega la clave de {address}.</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, or enter the key of the connection again.</source>
+        <translation>Desbloquee el llavero o introduzca de nuevo la clave de la conexión.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

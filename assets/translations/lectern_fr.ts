@@ -3660,7 +3660,7 @@
     </message>
     <message>
         <source>Look into its log: the documents may be too long for it, or it ended.</source>
-        <translation>Consultez son journal : les documents sont peut-être trop longs pour lui, ou il s’est arrêté.</translation>
+        <translation>Consultez son journal&#xa0;: les documents sont peut-être trop longs pour lui, ou il s’est arrêté.</translation>
     </message>
     <message>
         <source>The server at {address} has no model called {model}.</source>
@@ -3725,6 +3725,14 @@
     <message>
         <source>Start Lectern without --engine for it.</source>
         <translation>Démarrer Lectern sans --engine pour cela.</translation>
+    </message>
+    <message>
+        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <translation>Le trousseau du système ne donne pas la clé de {address}.</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, or enter the key of the connection again.</source>
+        <translation>Déverrouillez le trousseau, ou saisissez de nouveau la clé de la connexion.</translation>
     </message>
 </context>
 <context>

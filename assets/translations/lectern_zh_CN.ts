@@ -3726,6 +3726,14 @@
         <source>Start Lectern without --engine for it.</source>
         <translation>请不带 --engine 启动 Lectern。</translation>
     </message>
+    <message>
+        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <translation>系统密钥环未提供 {address} 的密钥。</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, or enter the key of the connection again.</source>
+        <translation>请解锁密钥环，或重新输入该连接的密钥。</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

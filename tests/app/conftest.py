@@ -1,11 +1,17 @@
-"""What holds for every test of the application: Qt's constants are kept, numbers are English."""
+"""What holds for every test of the application, whatever the machine is like.
+
+Qt's constants are kept, numbers are English, and the system's keyring keeps nothing.
+"""
 
 from collections.abc import Iterator
 
+import keyring
 import pytest
+from keyring.backends import fail
 from PySide6.QtCore import QLocale
 
 from app.window.process.constant_references import keep_constants_alive
+from tests.fakes.keyrings import Chest
 
 keep_constants_alive()
 
@@ -17,3 +23,20 @@ def numbers_are_english() -> Iterator[None]:
     QLocale.setDefault(QLocale("en_US"))
     yield
     QLocale.setDefault(before)
+
+
+@pytest.fixture(autouse=True)
+def system_keyring() -> Iterator[None]:
+    """None: what tests keep is not the person's."""
+    before = keyring.get_keyring()
+    keyring.set_keyring(fail.Keyring())
+    yield
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def chest(system_keyring: None) -> Chest:
+    """A keyring that there is after all."""
+    chest = Chest()
+    keyring.set_keyring(chest)
+    return chest

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -7,9 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from keyring.backend import KeyringBackend
 from keyring.backends import fail
-from keyring.errors import PasswordDeleteError
 from msgspec.structs import replace
 
 from app.encryption.errors import (
@@ -23,38 +20,10 @@ from app.encryption.folder_lock import FolderLock, new_lock
 from app.encryption.key_file import ScryptCost, State, key_paths, write_key_file
 from app.encryption.keys import new_data_key
 from app.errors import UsageError
+from tests.fakes.keyrings import Chest
 
 WORDS = "pike perch and eel"
 CHEAP = ScryptCost(n=1 << 10)
-
-
-class Chest(KeyringBackend):
-    """A keyring in memory."""
-
-    priority = 1  # type: ignore[assignment]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def delete_password(self, service: str, username: str) -> None:
-        if self.kept.pop((service, username), None) is None:
-            raise PasswordDeleteError
-
-
-@pytest.fixture
-def chest() -> Iterator[Chest]:
-    before = keyring.get_keyring()
-    chest = Chest()
-    keyring.set_keyring(chest)
-    yield chest
-    keyring.set_keyring(before)
 
 
 def opened(root: Path) -> FolderLock:

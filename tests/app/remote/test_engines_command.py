@@ -10,7 +10,8 @@ import pytest
 from app.cli.main import run
 from app.errors import ExitCode
 from app.paths import DATA_DIR_VARIABLE
-from tests.fakes.fake_server import KEY, Behaviour
+from tests.fakes.fake_server import KEY, MODEL, Behaviour
+from tests.fakes.keyrings import Chest
 
 
 @pytest.fixture
@@ -98,6 +99,40 @@ def test_the_key_is_kept_from_others_and_not_shown(
     assert KEY not in told.out + told.err
     assert run(["engines", "remove", "cluster"]) == ExitCode.DONE
     assert KEY not in file.read_text()
+
+
+def test_the_keyring_keeps_the_key_where_there_is_one(
+    data_dir: Path,
+    mill: Path,
+    address: str,
+    chest: Chest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ask = ["--engine", "cluster", "ask", str(mill), "-q", "Who built it?"]
+    for _ in range(2):  # the second one replaces the first
+        assert add(address, "--yes") == ExitCode.DONE
+        assert list(chest.kept.values()) == [KEY]
+    assert KEY not in (data_dir / "connections.json").read_text()
+    assert run(ask) == ExitCode.DONE
+    kept = dict(chest.kept)
+    chest.kept.clear()
+    assert run(ask) != ExitCode.DONE
+    assert f"keyring does not give the key for {address}" in capsys.readouterr().err
+    chest.kept.update(kept)
+    assert run(["engines", "remove", "cluster"]) == ExitCode.DONE
+    assert chest.kept == {}
+
+
+def test_a_connection_names_the_model_that_answers(
+    data_dir: Path, mill: Path, address: str, behaviour: Behaviour
+) -> None:
+    behaviour.models = ("org/other", MODEL)
+    ask = ["--engine", "cluster", "ask", str(mill), "-q", "Who built it?"]
+    add(address, "--yes")
+    assert run(ask) == ExitCode.MODEL
+    add(address, "--yes", "--model", MODEL)
+    assert run(ask) == ExitCode.DONE
+    assert {chat["model"] for chat in behaviour.chats} == {MODEL}
 
 
 @pytest.mark.parametrize(

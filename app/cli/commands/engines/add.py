@@ -11,6 +11,7 @@ import typer
 from app.cli.invocation import invocation_of
 from app.cli.options import FLAG, DataDir
 from app.errors import InterruptionError, Said, UsageError
+from app.remote.access_key import forget, put_away
 from app.remote.connection import connection_to
 from app.remote.connection_file import ConnectionFile, check_name
 
@@ -22,6 +23,10 @@ Address = Annotated[
 Key = Annotated[
     bool,
     typer.Option("--key", metavar=FLAG, help=f"Ask for a key, or take it from {_KEY_VARIABLE}."),
+]
+Model = Annotated[
+    str,
+    typer.Option("--model", metavar="NAME", help="The model that answers. Default: its only one."),
 ]
 Yes = Annotated[
     bool,
@@ -35,6 +40,7 @@ def add(
     address: Address,
     *,
     key: Key = False,
+    model: Model = "",
     yes: Yes = False,
     data_dir: DataDir = None,
 ) -> None:
@@ -53,8 +59,13 @@ def add(
         terminal.say("On their way there they are not encrypted.", style="warning")
     if not _agrees(yes=yes):
         raise InterruptionError(Said("Nothing was added.", ""))
-    agreed = msgspec.structs.replace(connection, confirmed=connection.address)
-    file.write({**connections, name: agreed})
+    agreed = msgspec.structs.replace(connection, confirmed=connection.address, model=model)
+    stored = put_away(agreed)
+    file.write({**connections, name: stored})
+    if name in connections:
+        forget(connections[name])
+    if stored.key:
+        terminal.say("There is no keyring: the key is in a file that only you can read.")
     terminal.say(f'Added. Ask with: lectern --engine {name} ask DOC -q "..."', style="done")
 
 

@@ -15,5 +15,6 @@ def list_engines(context: typer.Context, data_dir: DataDir = None) -> None:
     terminal.result(f"{OWN_ENGINE}  this computer")
     for name, connection in sorted(ConnectionFile(data_directory(data_dir)).read().items()):
         agreed = "" if connection.is_confirmed else "  (not agreed to)"
-        with_key = "  with a key" if connection.key else ""
-        terminal.result(f"{name}  {connection.address}{with_key}{agreed}")
+        with_key = "  with a key" if connection.has_key else ""
+        model = f"  {connection.model}" if connection.model else ""
+        terminal.result(f"{name}  {connection.address}{model}{with_key}{agreed}")

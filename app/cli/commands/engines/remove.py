@@ -8,6 +8,7 @@ from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
 from app.errors import UsageError
 from app.link.ports import NoSuchEngine
+from app.remote.access_key import forget
 from app.remote.connection_file import ConnectionFile
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A connection, as it is listed.")]
@@ -20,6 +21,7 @@ def remove(context: typer.Context, name: Name, data_dir: DataDir = None) -> None
     connections = file.read()
     if name not in connections:
         raise UsageError(NoSuchEngine(name, ", ".join(sorted(connections)) or "none"))
-    del connections[name]
+    removed = connections.pop(name)
     file.write(connections)
+    forget(removed)
     invocation.terminal.say(f"Removed {name}.", style="done")

@@ -16,9 +16,8 @@ from app.paths import DataDirectory
 from app.window.unlocking.passphrase_dialog import PassphraseDialog
 from app.window.unlocking.unlock import unlocked
 from tests.app.conversion.conftest import Store
-from tests.app.encryption.test_folder_lock import Chest, chest
+from tests.fakes.keyrings import Chest
 
-__all__ = ["chest"]
 pytestmark = pytest.mark.usefixtures("theme")
 WORDS = "pike perch and eel"
 CHEAP = ScryptCost(n=1 << 10)
