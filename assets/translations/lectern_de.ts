@@ -6523,6 +6523,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Seite</translation>
     </message>
     <message>
+        <source>Go to page</source>
+        <translation>Gehe zu Seite</translation>
+    </message>
+    <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
     </message>

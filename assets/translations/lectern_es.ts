@@ -6523,6 +6523,10 @@ What does it cost to leave early?</source>
         <translation>Página</translation>
     </message>
     <message>
+        <source>Go to page</source>
+        <translation>Ir a la página</translation>
+    </message>
+    <message>
         <source>Zoom</source>
         <translation>Zoom</translation>
     </message>

@@ -4429,8 +4429,8 @@
     <message numerus="yes">
         <source>Moved %Ln reading(s) with all conversations to “{name}”.</source>
         <translation>
-            <numerusform>%Ln lecture déplacée vers « {name} », avec toutes ses conversations.</numerusform>
-            <numerusform>%Ln lectures déplacées vers « {name} », avec toutes leurs conversations.</numerusform>
+            <numerusform>%Ln lecture déplacée vers «&#xa0;{name}&#xa0;», avec toutes ses conversations.</numerusform>
+            <numerusform>%Ln lectures déplacées vers «&#xa0;{name}&#xa0;», avec toutes leurs conversations.</numerusform>
         </translation>
     </message>
 </context>
@@ -6521,6 +6521,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Page</source>
         <translation>Page</translation>
+    </message>
+    <message>
+        <source>Go to page</source>
+        <translation>Aller à la page</translation>
     </message>
     <message>
         <source>Zoom</source>

@@ -6519,6 +6519,10 @@ What does it cost to leave early?</source>
         <translation>页</translation>
     </message>
     <message>
+        <source>Go to page</source>
+        <translation>转到页面</translation>
+    </message>
+    <message>
         <source>Zoom</source>
         <translation>缩放</translation>
     </message>

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QActionGroup, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QActionGroup, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.window.library.dragged import unpacked
@@ -52,6 +52,11 @@ class LibraryHeader(QWidget):
     def set_props(self, props: LibraryProps) -> None:
         """Show what the view model derived."""
         self._props = props
+        self._say()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Show as much of the name as there is room for."""
+        super().resizeEvent(event)
         self._say()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

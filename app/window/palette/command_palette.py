@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QBitmap, QKeyEvent, QPainter, QRegion, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -20,6 +20,7 @@ from app.window.palette.palette_entries import PaletteEntry, matching
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.plain_tip import plain_tip
+from app.window.widgets.room import grown
 
 _WIDTH, _ROWS = 560, 9
 _TOP = 72
@@ -39,8 +40,9 @@ class CommandPalette(QDialog):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
-        # So that nothing shows beyond the round corners of the card.
+        # So that nothing shows beyond the round corners of the card; see `resizeEvent`, too.
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._radius = theme.tokens.radii.card
         self._host = parent
         self._entries: tuple[PaletteEntry, ...] = ()
         self._field = QLineEdit(self)
@@ -65,12 +67,17 @@ class CommandPalette(QDialog):
         self._narrow("")
         host = self._host
         corner = host.mapToGlobal(host.rect().topLeft())
-        width = min(_WIDTH, host.width() - 32)
+        width = min(grown(_WIDTH), host.width() - 32)
         self.setFixedWidth(width)
         self.adjustSize()
         self.move(corner.x() + (host.width() - width) // 2, corner.y() + _TOP)
         self.show()
         self._field.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Cut the corners off: without a compositor what is translucent is black."""
+        super().resizeEvent(event)
+        self.setMask(_rounded(event.size(), self._radius))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
         """Move through the list from the field."""
@@ -123,3 +130,15 @@ class CommandPalette(QDialog):
         entry: PaletteEntry = index.data(ENTRY_ROLE)
         self.close()
         self.chosen.emit(entry.key)
+
+
+def _rounded(size: QSize, radius: int) -> QRegion:
+    """Return a rectangle with round corners, with the pixels that its edge covers in part."""
+    shape = QBitmap(size)
+    shape.fill(Qt.GlobalColor.color0)
+    painter = QPainter(shape)
+    painter.setBrush(Qt.GlobalColor.color1)
+    painter.setPen(Qt.GlobalColor.color1)
+    painter.drawRoundedRect(shape.rect().adjusted(0, 0, -1, -1), radius - 1, radius - 1)
+    painter.end()
+    return QRegion(shape)

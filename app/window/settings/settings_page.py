@@ -34,10 +34,12 @@ class SettingsPage(QScrollArea):
         self._conditions: list[tuple[QWidget, Callable[[Settings], bool]]] = []
         self._inside = inside = QWidget()
         set_look(inside, Look.PANEL)
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(24, 24, 24, 24)
+        self._column = QVBoxLayout()
         self._column.setSpacing(16)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        whole = QVBoxLayout(inside)
+        whole.setContentsMargins(24, 24, 24, 24)
+        whole.addLayout(self._column)
+        whole.addStretch(1)  # below all rows, which stay as close as they are
         self.setWidgetResizable(True)
         self.setWidget(inside)
         self.setFrameShape(QFrame.Shape.NoFrame)

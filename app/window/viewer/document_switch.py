@@ -11,6 +11,7 @@ from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import per_cent
 from app.window.widgets.icon_button import IconButton
+from app.window.widgets.plain_tip import keyed_tip
 
 _SEEN = 0.01
 
@@ -60,7 +61,7 @@ class DocumentSwitch(IconButton):
 
     def _say(self) -> None:
         self.set_icon(IconName.CHEVRON_DOWN, self.tr("Documents read together"))
-        self.setToolTip(f"{self.text()}  Ctrl+PgUp  Ctrl+PgDown")
+        self.setToolTip(keyed_tip(self.text(), "Ctrl+PgUp", "Ctrl+PgDown"))
 
     def _fill(self) -> None:
         self._menu.clear()

@@ -23,6 +23,7 @@ from app.window.viewer.document_switch import DocumentSwitch
 from app.window.viewer.zoom import STEPS
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.icon_button import IconButton
+from app.window.widgets.plain_tip import keyed_tip
 
 _HEIGHT = 44
 _FIELD_MARGINS = 28
@@ -164,18 +165,18 @@ class ViewerHeader(QFrame):
         self._zoom.setMenu(menu)
 
     def _say(self) -> None:
-        self._panel.set_icon(IconName.OUTLINE, self.tr("Outline and notebook"))
-        self._panel.setToolTip(f"{self.tr('Outline and notebook')}  Ctrl+Shift+O")
-        self._back.set_icon(IconName.CHEVRON_LEFT, self.tr("Back"))
-        self._back.setToolTip(f"{self.tr('Back')}  Alt+←")
-        self._forward.set_icon(IconName.CHEVRON_RIGHT, self.tr("Forward"))
-        self._forward.setToolTip(f"{self.tr('Forward')}  Alt+→")
-        self._search.set_icon(IconName.SEARCH, self.tr("Find in document"))
-        self._search.setToolTip(f"{self.tr('Find in document')}  Ctrl+F")
+        for button, icon, text, keys in (
+            (self._panel, IconName.OUTLINE, self.tr("Outline and notebook"), "Ctrl+Shift+O"),
+            (self._back, IconName.CHEVRON_LEFT, self.tr("Back"), "Alt+Left"),
+            (self._forward, IconName.CHEVRON_RIGHT, self.tr("Forward"), "Alt+Right"),
+            (self._search, IconName.SEARCH, self.tr("Find in document"), "Ctrl+F"),
+        ):
+            button.set_icon(icon, text)
+            button.setToolTip(keyed_tip(text, keys))
         self._page.setAccessibleName(self.tr("Page"))
-        self._page.setToolTip(f"{self.tr('Go to page')}  Ctrl+G")
+        self._page.setToolTip(keyed_tip(self.tr("Go to page"), "Ctrl+G"))
         self._zoom.setAccessibleName(self.tr("Zoom"))
-        self._zoom.setToolTip(f"{self.tr('Zoom')}  Ctrl++  Ctrl+-  Ctrl+0")
+        self._zoom.setToolTip(keyed_tip(self.tr("Zoom"), "Ctrl++", "Ctrl+-", "Ctrl+0"))
         self._fit.setText(self.tr("Fit width"))
         self._say_pages()
 

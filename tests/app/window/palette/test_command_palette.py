@@ -1,6 +1,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QLineEdit, QListWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.frame.actions import ACTIONS, ActionId, Group, action_text, group_text
@@ -91,3 +91,26 @@ def test_keys_work_from_anywhere_but_those_of_a_pane(qtbot: QtBot, theme: Theme)
     commands.action(ActionId.ADD).setEnabled(False)
     qtbot.keyClick(field, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     assert chosen == [ActionId.ADD, ActionId.SHORTCUTS]
+
+
+def test_the_palette_grows_with_the_type_and_has_no_square_corners(
+    qtbot: QtBot, theme: Theme, qapp: QApplication
+) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(1400, 900)
+    host.show()
+    palette = CommandPalette(theme, host)
+    qtbot.addWidget(palette)
+    palette.offer(ENTRIES)
+    usual, shape = palette.width(), palette.mask()
+    assert shape.boundingRect() == palette.rect()
+    for corner in (palette.rect().topLeft(), palette.rect().bottomRight()):
+        assert not shape.contains(corner)
+    assert shape.contains(palette.rect().center())
+    font = qapp.font()
+    font.setPixelSize(2 * font.pixelSize())
+    qapp.setFont(font)
+    palette.close()
+    palette.offer(ENTRIES)
+    assert palette.width() > usual

@@ -253,3 +253,18 @@ def test_what_can_be_done_follows_from_how_the_folder_is_protected(
     for text, step in steps.items():
         buttons[text].click()
         assert told.pop() == step
+
+
+def test_rows_stay_close_where_there_is_room(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    dialog.resize(840, 600)
+    page = dialog.findChild(SettingsPage)
+    theme, language = page._fields["theme"], page._fields["language"]
+
+    def distance() -> int:
+        return language.mapTo(dialog, QPoint()).y() - theme.mapTo(dialog, QPoint()).y()
+
+    QApplication.processEvents()
+    close = distance()
+    dialog.resize(840, 900)
+    QApplication.processEvents()
+    assert distance() == close < 3 * theme.height()

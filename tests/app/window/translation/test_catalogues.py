@@ -190,3 +190,18 @@ def test_every_text_can_be_found_where_it_is_used() -> None:
         and path.name != "local_failures.py"  # says what stands with the problems
     ]
     assert overlooked == []
+
+
+def test_no_text_hides_in_a_formatted_string() -> None:
+    """Those are not found by what gathers the texts, and stay English."""
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in (APPLICATION / "window").rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("tr", "translate")
+    ]
+    assert hidden == []
