@@ -58,10 +58,9 @@ class TierLegend(QWidget):
         painter = QPainter(self)
         painter.setFont(self._caption())
         tokens = self._theme.tokens
-        is_brief = self._is_brief()
-        entries = [(one.tier, one.brief if is_brief else one.text) for one in self._entries]
-        left = self.width() - self._size([text for _, text in entries]).width() + _APART
-        for tier, text in entries:
+        texts = self._fitting_texts()
+        left = self.width() - self._size(texts).width() + _APART
+        for tier, text in zip((one.tier for one in self._entries), texts, strict=True):
             top = (self.height() - _SWATCH) // 2
             brush = (
                 QBrush(QColor(tokens.colours.track))
@@ -75,12 +74,17 @@ class TierLegend(QWidget):
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
             left += self._width(text) + _APART
 
-    def _is_brief(self) -> bool:
-        return self.width() < self.sizeHint().width()
+    def _fitting_texts(self) -> list[str]:
+        """Return what there is room for: all words, fewer words, or none beside the swatches."""
+        whole = [one.text for one in self._entries]
+        for texts in (whole, [one.brief for one in self._entries]):
+            if self._size(texts).width() <= self.width():
+                return texts
+        return [""] * len(whole)
 
     def _explain(self) -> None:
-        texts = (one.text for one in self._entries)
-        self.setToolTip("\n".join(texts) if self._is_brief() else "")
+        whole = [one.text for one in self._entries]
+        self.setToolTip("\n".join(whole) if self._fitting_texts() != whole else "")
 
     def _speak(self) -> None:
         self.setAccessibleName(self.tr("Blocks by tier"))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -256,3 +257,22 @@ def test_the_dock_folds_into_a_line_that_says_the_same(
     assert [one for one in lines if "838 of 1,024 blocks" in one]
     dock.set_brief(False)
     assert dock.findChild(CacheMapView).isVisible()
+
+
+def test_a_legend_without_room_for_words_shows_all_its_swatches(theme: Theme, qtbot: QtBot) -> None:
+    tiers = (Tier.VRAM, Tier.RAM, Tier.SSD)
+    entries = [LegendEntry(tier, f"{tier} 722", str(tier)) for tier in tiers]
+    legend = TierLegend(theme)
+    qtbot.addWidget(legend)
+    legend.show_entries(entries)
+    legend.resize(legend.minimumSizeHint())
+    with_words = legend.grab().toImage()
+    legend.resize(legend.width() - 1, legend.height())
+    bare = legend.grab().toImage()
+    middle, seen = bare.height() // 2, {}
+    for x in range(bare.width()):
+        seen.setdefault(bare.pixelColor(x, middle).name(), x)
+    for tier in (Tier.VRAM, Tier.RAM):  # the third is a pattern
+        assert QColor(theme.tokens.tiers[tier].colour).name() in seen
+    assert legend.toolTip() == "\n".join(one.text for one in entries)
+    assert bare != with_words.copy(bare.rect())
