@@ -34,10 +34,11 @@ class Format(StrEnum):
     PNG = "PNG"
     JPEG = "JPEG"
     TIFF = "TIFF"
+    AVIF = "AVIF"
     TEXT = "text"
 
 
-IMAGES = frozenset({Format.PNG, Format.JPEG, Format.TIFF})
+IMAGES = frozenset({Format.PNG, Format.JPEG, Format.TIFF, Format.AVIF})
 """Formats that hold nothing but pictures."""
 DRAWN = frozenset({Format.PDF, Format.XPS, *IMAGES})
 """Formats whose pages can be drawn as they are: looked at, and recognised."""

@@ -30,6 +30,7 @@ from app.documents.recognition.opendocument import is_opendocument
 from app.documents.recognition.signatures import (
     Recognise,
     archive_with,
+    is_avif,
     is_fb2,
     is_html,
     is_mobi,
@@ -113,6 +114,7 @@ _FORMATS = (
     FormatEntry(Format.PNG, is_picture(rb"\x89PNG\r\n\x1a\n"), _fixed_layout(Format.PNG)),
     FormatEntry(Format.JPEG, is_picture(rb"\xff\xd8\xff[\xc0-\xfe]"), _fixed_layout(Format.JPEG)),
     FormatEntry(Format.TIFF, is_picture(rb"II\*\0|MM\0\*"), _fixed_layout(Format.TIFF)),
+    FormatEntry(Format.AVIF, is_avif, _fixed_layout(Format.AVIF)),
     FormatEntry(
         Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path.read_bytes())
     ),

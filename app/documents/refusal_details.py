@@ -100,6 +100,15 @@ class Picture(Problem, frozen=True):
     kind: str
 
 
+class TooManyPixels(Problem, frozen=True):
+    """A picture that no camera takes."""
+
+    message = sentence("Failures", "a picture of {width} by {height} pixels")
+    remedy = sentence("Failures", "Save it with fewer pixels.")
+    width: int
+    height: int
+
+
 class OpenDocumentOfOtherKind(Problem, frozen=True):
     """It is no text, sheet or presentation."""
 
@@ -172,6 +181,7 @@ AnyDetail = (
     | RepeatedCells
     | NoKnownKind
     | Picture
+    | TooManyPixels
     | OpenDocumentOfOtherKind
     | PlainArchive
     | OldOffice

@@ -1951,6 +1951,14 @@
         <translation>Speichern Sie es als PNG, JPEG, TIFF oder PDF.</translation>
     </message>
     <message>
+        <source>a picture of {width} by {height} pixels</source>
+        <translation>ein Bild von {width} mal {height} Pixeln</translation>
+    </message>
+    <message>
+        <source>Save it with fewer pixels.</source>
+        <translation>Speichern Sie es mit weniger Pixeln.</translation>
+    </message>
+    <message>
         <source>an OpenDocument file</source>
         <translation>eine OpenDocument-Datei</translation>
     </message>

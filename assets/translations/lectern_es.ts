@@ -2107,6 +2107,14 @@
         <translation>Guárdelo como PNG, JPEG, TIFF o PDF.</translation>
     </message>
     <message>
+        <source>a picture of {width} by {height} pixels</source>
+        <translation>una imagen de {width} por {height} píxeles</translation>
+    </message>
+    <message>
+        <source>Save it with fewer pixels.</source>
+        <translation>Guárdela con menos píxeles.</translation>
+    </message>
+    <message>
         <source>an OpenDocument file</source>
         <translation>un archivo OpenDocument</translation>
     </message>

@@ -2107,6 +2107,14 @@
         <translation>Enregistrez-le en PNG, JPEG, TIFF ou PDF.</translation>
     </message>
     <message>
+        <source>a picture of {width} by {height} pixels</source>
+        <translation>une image de {width} sur {height} pixels</translation>
+    </message>
+    <message>
+        <source>Save it with fewer pixels.</source>
+        <translation>Enregistrez-la avec moins de pixels.</translation>
+    </message>
+    <message>
         <source>an OpenDocument file</source>
         <translation>un fichier OpenDocument</translation>
     </message>

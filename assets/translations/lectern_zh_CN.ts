@@ -1951,6 +1951,14 @@
         <translation>请将其另存为 PNG、JPEG、TIFF 或 PDF。</translation>
     </message>
     <message>
+        <source>a picture of {width} by {height} pixels</source>
+        <translation>{width} × {height} 像素的图片</translation>
+    </message>
+    <message>
+        <source>Save it with fewer pixels.</source>
+        <translation>请以较少的像素保存它。</translation>
+    </message>
+    <message>
         <source>an OpenDocument file</source>
         <translation>OpenDocument 文件</translation>
     </message>

@@ -32,6 +32,7 @@ MIME_TYPES = {
     Format.PNG: "image/png",
     Format.JPEG: "image/jpeg",
     Format.TIFF: "image/tiff",
+    Format.AVIF: "image/avif",
     Format.TEXT: "text/plain",
 }
 
