@@ -26,16 +26,16 @@ def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 @dataclass(frozen=True)
 class WindowOrder:
-    """A window that was asked for, and what it is to open."""
+    """A window that was asked for, and what it is to open; without `engine` the settings say."""
 
     files: list[Path]
     is_private: bool = False
-    engine: str = OWN_ENGINE
+    engine: str = ""
 
 
 def window_order(arguments: Sequence[str]) -> WindowOrder | None:
     """Return the window that a command line asks for; None where it is a command."""
-    engine = OWN_ENGINE
+    engine = ""
     if list(arguments[:1]) == [ENGINE_OPTION] and len(arguments) > 1:
         engine, arguments = arguments[1], arguments[2:]
     is_private = list(arguments[:1]) == [PRIVATE_OPTION]

@@ -7,7 +7,7 @@ from app.remote.model_list import ServerModel
 from app.remote.remote_readings import UNKNOWN_LIMIT
 from engine.protocol.replies import ModelFacts, ModelLoaded
 
-_DEVICE = "server"
+SERVER_DEVICE = "server"
 
 
 def model_loaded(model: ServerModel, path: str, address: str, seconds: float) -> ModelLoaded:
@@ -16,7 +16,7 @@ def model_loaded(model: ServerModel, path: str, address: str, seconds: float) ->
         id=UNSENT,
         path=path,
         name=model.name,
-        device=_DEVICE,
+        device=SERVER_DEVICE,
         weights="",
         kv_format="",
         policy="dense",
@@ -45,5 +45,5 @@ def model_facts(model: ServerModel, path: str) -> ModelFacts:
         state_bytes=0,
         kv_costs=(),
         page_tokens=1,
-        device=_DEVICE,
+        device=SERVER_DEVICE,
     )

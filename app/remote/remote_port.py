@@ -11,6 +11,7 @@ from app.paths import DataDirectory
 from app.remote.access_key import with_key
 from app.remote.connection import Connection
 from app.remote.connection_file import ConnectionFile
+from app.remote.exchange import Patience
 from app.remote.remote_engine import RemoteEngine
 from app.remote.server import Server
 from engine.protocol.notices import AnyNotice
@@ -33,6 +34,7 @@ class RemotePort:
 
     name: str
     connection: Connection
+    patience: Patience | None = None
 
     def start(
         self, *, on_notice: Callable[[AnyNotice], None] = ignore, ids: Iterator[int] | None = None
@@ -41,7 +43,7 @@ class RemotePort:
 
         Raises `LecternError` where the system's keyring does not give the key.
         """
-        server = Server(with_key(self.connection))
+        server = Server(with_key(self.connection), self.patience)
         return RemoteEngine(self.name, server, on_notice=on_notice, ids=ids or count(UNSENT + 1))
 
 

@@ -30,12 +30,14 @@ class RemoteReadings:
 
     def __init__(self) -> None:
         self._readings: OrderedDict[str, RemoteReading] = OrderedDict()
+        self._read: set[str] = set()
 
     def add(self, reading: RemoteReading) -> None:
         """Keep one."""
         self._readings[reading.name] = reading
         if len(self._readings) > _MAX_OPEN:
-            self._readings.popitem(last=False)
+            gone, _ = self._readings.popitem(last=False)
+            self._read.discard(gone)
 
     def find(self, name: str) -> RemoteReading | None:
         """Return an open reading; None where it is not open."""
@@ -43,9 +45,18 @@ class RemoteReadings:
             self._readings.move_to_end(name)
         return self._readings.get(name)
 
+    def has_read(self, reading: RemoteReading) -> bool:
+        """Whether the server has read it already, since it is open."""
+        return reading.name in self._read
+
+    def note_read(self, reading: RemoteReading) -> None:
+        """Note that the server has read it."""
+        self._read.add(reading.name)
+
     def clear(self) -> None:
         """Forget all, since another model reads."""
         self._readings.clear()
+        self._read.clear()
 
 
 def reading_of(request: OpenReading, model: str, counts: tuple[int, ...]) -> RemoteReading:

@@ -98,9 +98,13 @@ class RemoteWork:
 
     def _read(self, request: requests.Read, exchange: Exchange) -> replies.ReadingDone:
         reading, began = self._reading(request.reading), time.monotonic()
-        usage = self._answer(exchange, reading).warm_up()
+        if self._readings.has_read(reading):  # its cache has it, or the next question renews it
+            reused = reading.tokens
+        else:
+            usage = self._answer(exchange, reading).warm_up()
+            reused = min(usage.cached, reading.tokens) if usage else 0
+            self._readings.note_read(reading)
         seconds = time.monotonic() - began
-        reused = min(usage.cached, reading.tokens) if usage else 0
         receipt = Receipt(
             tokens=reading.tokens,
             reused_tokens=reused,

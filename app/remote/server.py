@@ -50,10 +50,14 @@ class Server:
         """Return what the requests of one purpose go through."""
         return Exchange(self._connection, self._patience)
 
+    def models(self, exchange: Exchange) -> list[ServerModel]:
+        """Return the models that it lists; none where it has no list."""
+        return _attempted(exchange, lambda: listed_models(exchange))
+
     def model(self, exchange: Exchange, name: str) -> ServerModel:
         """Return the model of this name; empty means that of the connection, or the only one."""
         name = name or self._connection.model
-        models = _attempted(exchange, lambda: listed_models(exchange))
+        models = self.models(exchange)
         return _attempted(exchange, lambda: choose_model(exchange, name, models))
 
     def count(self, exchange: Exchange, model: str, text: str) -> int | None:

@@ -14,6 +14,7 @@ from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import KVFormat
 from app.settings.reads import Choice, Reads, ShareRead, TokensRead, choice_of
 from app.settings.retention import Policy
+from app.window_order import OWN_ENGINE
 from engine.protocol.sampling import SamplingParams
 
 HUB_ENDPOINT = "https://huggingface.co"
@@ -62,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings.
 
     Attributes:
+        engine: where the window's models run: this computer, or the name of a connection.
         model_path: the model that is loaded at the start; None takes the bundled one.
         kv_format: how the cache is kept.
         policy: what of a reading stays in sight.
@@ -88,6 +90,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         is_welcomed: the first start is over.
     """
 
+    engine: str = OWN_ENGINE
     model_path: Path | None = None
     kv_format: KVFormat = KVFormat.F16
     policy: Policy = Policy.DENSE

@@ -168,9 +168,9 @@ class Lectern(QObject):
         parts = self.parts
         self.controllers.engine.bar_changed.connect(parts.bar.set_props)
         self.controllers.engine.banner_changed.connect(parts.banner.set_props)
-        parts.banner.acted.connect(self.services.engine.restart)
+        parts.banner.acted.connect(self.controllers.engines.act_on_banner)
         parts.banner.details_wanted.connect(self._show_engine_failure)
-        parts.bar.models_wanted.connect(self.controllers.models.show)
+        parts.bar.models_wanted.connect(self.controllers.engines.show_models)
         parts.bar.settings_wanted.connect(self.controllers.dialogs.show_model_settings)
         parts.bar.palette_wanted.connect(self.controllers.palette.offer)
         parts.commands.chosen.connect(lambda command: self._commands()[command]())
@@ -224,7 +224,7 @@ class Lectern(QObject):
             **parts.window.panes.commands,
             ActionId.TOGGLE_DOCK: lambda: store.update(shows_dock=not store.current.shows_dock),
             ActionId.PRIVATE_WINDOW: self.controllers.privacy.open_window,
-            ActionId.MODELS: self.controllers.models.show,
+            ActionId.MODELS: self.controllers.engines.show_models,
             ActionId.SAVED_READINGS: dialogs.show_saved_readings,
             **self.controllers.backup_files.commands(),
             ActionId.SETTINGS: dialogs.show_settings,

@@ -13,7 +13,9 @@ from app.errors import LecternError
 from app.link.port import EnginePort
 from app.paths import DataDirectory
 from app.readings.document_texts import texts_in
+from app.remote.remote_port import RemotePort
 from app.settings.settings import Settings
+from app.window.engines.connections import Connections, Engines
 from app.window.intake.intake import Intake
 from app.window.library.eraser import Eraser
 from app.window.process.qt_loop import QtLoop
@@ -34,9 +36,12 @@ class Services(QObject):
     ) -> None:
         super().__init__(parent)
         self.data = data
+        self.remote = remote = port if isinstance(port, RemotePort) else None
         self.loop = loop = QtLoop(self)
         self.jobs = jobs = ThreadedJobs(loop)
         self.settings = SettingsStore(data.settings, self)
+        self.connections = Connections(data, jobs, self)
+        self.engines = None if data.is_private else Engines(self.connections, remote)
         self.library = LibraryWork(
             data.library, jobs, fail=self.failed.emit, tell_mended=self.mended.emit
         )
@@ -65,7 +70,8 @@ class Services(QObject):
         return Manner(settings.sampling, settings.enable_thinking, settings.choice)
 
     def _introduces(self) -> bool:
-        return self.settings.current.introduces_readings
+        # What nobody asked for is not sent elsewhere.
+        return self.remote is None and self.settings.current.introduces_readings
 
     def _settings_changed(self, old: Settings, new: Settings) -> None:
         if old.system_prompt != new.system_prompt:

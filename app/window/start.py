@@ -14,9 +14,11 @@ from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import location_file
 from app.errors import ExitCode, LecternError
 from app.link.port import EnginePort
-from app.link.ports import ENGINE_PORTS, PortOver, choose_port
+from app.link.ports import ENGINE_PORTS, PortOver
 from app.paths import DataDirectory, app_icon, data_directory
 from app.private_session.session import private_session
+from app.remote.remote_port import choose_engine
+from app.settings.settings_file import read_settings
 from app.window.chat.formulas import prepare
 from app.window.composition import Lectern
 from app.window.data_folder.pending_move import carry_out, is_move_pending
@@ -30,7 +32,7 @@ from app.window.process.single_instance import SingleInstance, WindowSilent
 from app.window.process.unexpected import catch_unexpected
 from app.window.spoken import interfaces
 from app.window.unlocking.unlock import unlocked
-from app.window_order import WindowOrder
+from app.window_order import OWN_ENGINE, WindowOrder
 
 _TURN_SECONDS = 0.0005
 """For so long a thread may keep the interpreter that another one waits for.
@@ -42,20 +44,17 @@ after each of them, dozens of times for one picture: that took 100 ms at Python'
 def start_window(order: WindowOrder, *, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> ExitCode:
     """Show the window until it is closed, again where its data moves; returns the exit code."""
     application = make_application()
-    try:
-        launch = choose_port(order.engine, ports)
-    except LecternError as error:
-        return _refuse(application, error)
-    if order.is_private:
+    if order.is_private:  # what the settings send elsewhere, this one keeps here
+        launch = choose_engine(order.engine or OWN_ENGINE, ports)
         return _run_private(application, order.files, launch)
-    code = _run(application, order.files, launch)
+    code = _run(application, order.files, order.engine, ports)
     while not isinstance(code, ExitCode):
-        code = _run(application, code, launch)
+        code = _run(application, code, order.engine, ports)
     return code
 
 
 def _run(
-    application: QApplication, files: Sequence[Path], launch: PortOver
+    application: QApplication, files: Sequence[Path], engine: str, ports: Mapping[str, PortOver]
 ) -> ExitCode | Sequence[Path]:
     """Show the window until it is closed; where it is to open again, return with which files."""
     failure = _move_data(application) if is_move_pending(location_file()) else None
@@ -70,18 +69,19 @@ def _run(
     called: list[Path] = []
     instance.called.connect(called.extend)
     try:
-        opened = unlocked(application, data, launch)
+        opened = unlocked(application, data, ports[OWN_ENGINE])
+        if opened is None:
+            return ExitCode.DONE
+        port, absence = _port(engine, opened, ports)
     except LecternError as error:
         return _refuse(application, error)
-    if opened is None:
-        return ExitCode.DONE
-    lectern = open_window(application, opened, launch(opened))
+    lectern = open_window(application, opened, port)
     instance.called.disconnect(called.extend)
     instance.called.connect(lectern.open_from_outside)
     lectern.closing.connect(instance.release)
     lectern.closed.connect(application.quit)
-    if failure is not None:
-        lectern.tell_failure(failure)
+    for told in filter(None, (failure, absence)):
+        lectern.tell_failure(told)
     again: list[list[Path]] = []
     intake = lectern.services.intake
     lectern.controllers.restart_wanted.connect(
@@ -89,6 +89,22 @@ def _run(
     )
     code = _show(application, lectern, [*files, *called])
     return again[0] if again else code
+
+
+def _port(
+    engine: str, data: DataDirectory, ports: Mapping[str, PortOver]
+) -> tuple[EnginePort, LecternError | None]:
+    """What starts the engine: the one that was named, else that of the settings.
+
+    Where the settings name a connection that is gone, this computer's, and why. Raises
+    `LecternError` where one that was named is not there.
+    """
+    if engine:
+        return choose_engine(engine, ports)(data), None
+    try:
+        return choose_engine(read_settings(data.settings).engine, ports)(data), None
+    except LecternError as absence:
+        return ports[OWN_ENGINE](data), absence
 
 
 def _run_private(application: QApplication, files: Sequence[Path], launch: PortOver) -> ExitCode:

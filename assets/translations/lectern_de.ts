@@ -785,6 +785,18 @@
         <source>Restart</source>
         <translation>Neu starten</translation>
     </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}).</source>
+        <translation>Dokumente und Fragen werden an {name} ({address}) gesendet.</translation>
+    </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}), not encrypted.</source>
+        <translation>Dokumente und Fragen werden unverschlüsselt an {name} ({address}) gesendet.</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>Ändern …</translation>
+    </message>
 </context>
 <context>
     <name>CacheMapView</name>
@@ -1247,6 +1259,81 @@
     </message>
 </context>
 <context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>Connection to a server</source>
+        <translation>Verbindung zu einem Server</translation>
+    </message>
+    <message>
+        <source>Try it out</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>My documents and questions may be sent there</source>
+        <translation>Meine Dokumente und Fragen dürfen dorthin gesendet werden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>On their way there they are not encrypted: anyone on the network can read them.</source>
+        <translation>Unterwegs sind sie nicht verschlüsselt: Jeder im Netzwerk kann sie lesen.</translation>
+    </message>
+    <message>
+        <source>Asking the server …</source>
+        <translation>Der Server wird gefragt …</translation>
+    </message>
+    <message>
+        <source>The server answers. It lists no models: name the one that it runs.</source>
+        <translation>Der Server antwortet. Er führt keine Modelle auf: Nennen Sie das Modell, das er ausführt.</translation>
+    </message>
+    <message>
+        <source>The server answers. Its models: {models}.</source>
+        <translation>Der Server antwortet. Seine Modelle: {models}.</translation>
+    </message>
+    <message>
+        <source>Context: {tokens} tokens.</source>
+        <translation>Kontext: {tokens} Token.</translation>
+    </message>
+    <message>
+        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <translation>Jeder Server mit der Schnittstelle von OpenAI: vLLM, SGLang, llama.cpp, LM Studio, Ollama, ein anderes Lectern.</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation>Unverändert</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>The only one</source>
+        <translation>Das einzige</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+</context>
+<context>
     <name>Conversation</name>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
@@ -1465,6 +1552,10 @@
         <translation>Es ist nichts geöffnet</translation>
     </message>
     <message>
+        <source>What was read is kept by the server and cannot be seen here</source>
+        <translation>Was gelesen wurde, behält der Server; hier ist es nicht zu sehen</translation>
+    </message>
+    <message>
         <source>{title}: nothing is read yet</source>
         <translation>{title}: noch nichts gelesen</translation>
     </message>
@@ -1531,6 +1622,10 @@
     <message>
         <source>No model is loaded</source>
         <translation>Kein Modell geladen</translation>
+    </message>
+    <message>
+        <source>{model} · on a server</source>
+        <translation>{model} · auf einem Server</translation>
     </message>
 </context>
 <context>
@@ -3742,6 +3837,14 @@
         <source>Unlock the keyring, or enter the key of the connection again.</source>
         <translation>Entsperren Sie den Schlüsselbund, oder geben Sie den Schlüssel der Verbindung noch einmal ein.</translation>
     </message>
+    <message>
+        <source>There is a connection called “{name}” already.</source>
+        <translation>Es gibt schon eine Verbindung namens „{name}“.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Wählen Sie einen anderen Namen.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3963,6 +4066,10 @@
     <message>
         <source>Models on this computer</source>
         <translation>Modelle auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>The server&apos;s model</source>
+        <translation>Das Modell des Servers</translation>
     </message>
     <message>
         <source>Cache format</source>
@@ -6163,8 +6270,72 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände; nicht die Modelle und nicht, was exportiert wurde.</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>Wo Modelle laufen</translation>
+    </message>
+    <message>
+        <source>What this computer reads stays on it. If a server computes, your documents and questions are sent to it, and its owner decides what becomes of them. Only this computer saves readings, shows its memory, and tells where an answer looked.</source>
+        <translation>Was dieser Computer liest, bleibt auf ihm. Rechnet ein Server, werden Ihre Dokumente und Fragen an ihn gesendet, und sein Betreiber entscheidet, was daraus wird. Nur dieser Computer speichert, was gelesen wurde, zeigt seinen Speicher und sagt, wohin eine Antwort gesehen hat.</translation>
+    </message>
+    <message>
+        <source>Add a server …</source>
+        <translation>Server hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to a server before you agree to it.</source>
+        <translation>An einen Server wird nichts gesendet, bevor Sie zustimmen.</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Computer</translation>
+    </message>
+    <message>
+        <source>{address} (not agreed to)</source>
+        <translation>{address} (nicht zugestimmt)</translation>
+    </message>
+    <message>
         <source>Change …</source>
         <translation>Ändern …</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Run models on this computer again?</source>
+        <translation>Modelle wieder auf diesem Computer ausführen?</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. Nothing is lost.</source>
+        <translation>Lectern wird geschlossen und wieder geöffnet. Nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>Run models on “{name}”?</source>
+        <translation>Modelle auf „{name}“ ausführen?</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. From then on, the documents that you read and the questions that you ask are sent to {address}.</source>
+        <translation>Lectern wird geschlossen und wieder geöffnet. Von da an werden die Dokumente, die Sie lesen lassen, und Ihre Fragen an {address} gesendet.</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>Neu öffnen</translation>
+    </message>
+    <message>
+        <source>Remove “{name}”?</source>
+        <translation>„{name}“ entfernen?</translation>
+    </message>
+    <message>
+        <source>Its key is forgotten. Conversations stay. {address} is not told.</source>
+        <translation>Der Schlüssel wird vergessen. Gespräche bleiben. {address} erfährt davon nichts.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>A forgotten passphrase cannot be recovered.</source>
@@ -6310,6 +6481,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Andere Programme</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>Wo Modelle laufen</translation>
+    </message>
+    <message>
         <source>Restore the default settings?</source>
         <translation>Standardeinstellungen wiederherstellen?</translation>
     </message>
@@ -6439,6 +6614,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Choose a model</source>
         <translation>Ein Modell wählen</translation>
+    </message>
+    <message>
+        <source>on {server}</source>
+        <translation>auf {server}</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

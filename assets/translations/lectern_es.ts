@@ -785,6 +785,18 @@
         <source>Restart</source>
         <translation>Reiniciar</translation>
     </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}).</source>
+        <translation>Los documentos y las preguntas se envían a {name} ({address}).</translation>
+    </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}), not encrypted.</source>
+        <translation>Los documentos y las preguntas se envían sin cifrar a {name} ({address}).</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>Cambiar…</translation>
+    </message>
 </context>
 <context>
     <name>CacheMapView</name>
@@ -1247,6 +1259,81 @@
     </message>
 </context>
 <context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>Connection to a server</source>
+        <translation>Conexión a un servidor</translation>
+    </message>
+    <message>
+        <source>Try it out</source>
+        <translation>Probar</translation>
+    </message>
+    <message>
+        <source>My documents and questions may be sent there</source>
+        <translation>Mis documentos y preguntas pueden enviarse allí</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>On their way there they are not encrypted: anyone on the network can read them.</source>
+        <translation>En el camino no van cifrados: cualquiera en la red puede leerlos.</translation>
+    </message>
+    <message>
+        <source>Asking the server …</source>
+        <translation>Consultando el servidor…</translation>
+    </message>
+    <message>
+        <source>The server answers. It lists no models: name the one that it runs.</source>
+        <translation>El servidor responde. No enumera ningún modelo: indique el que ejecuta.</translation>
+    </message>
+    <message>
+        <source>The server answers. Its models: {models}.</source>
+        <translation>El servidor responde. Sus modelos: {models}.</translation>
+    </message>
+    <message>
+        <source>Context: {tokens} tokens.</source>
+        <translation>Contexto: {tokens} tokens.</translation>
+    </message>
+    <message>
+        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <translation>Cualquier servidor con la interfaz de OpenAI: vLLM, SGLang, llama.cpp, LM Studio, Ollama, otro Lectern.</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation>Sin cambios</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguna</translation>
+    </message>
+    <message>
+        <source>The only one</source>
+        <translation>El único</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Clave</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+</context>
+<context>
     <name>Conversation</name>
     <message>
         <source>Branch: {title}</source>
@@ -1421,6 +1508,10 @@
         <translation>Ninguna lectura abierta</translation>
     </message>
     <message>
+        <source>What was read is kept by the server and cannot be seen here</source>
+        <translation>El servidor guarda lo leído y aquí no se puede ver</translation>
+    </message>
+    <message>
         <source>{title}: nothing is read yet</source>
         <translation>{title}: aún no se ha leído nada</translation>
     </message>
@@ -1487,6 +1578,10 @@
     <message>
         <source>No model is loaded</source>
         <translation>Ningún modelo cargado</translation>
+    </message>
+    <message>
+        <source>{model} · on a server</source>
+        <translation>{model} · en un servidor</translation>
     </message>
     <message>
         <source>No NVIDIA GPU</source>
@@ -3742,6 +3837,14 @@
         <source>Unlock the keyring, or enter the key of the connection again.</source>
         <translation>Desbloquee el llavero o introduzca de nuevo la clave de la conexión.</translation>
     </message>
+    <message>
+        <source>There is a connection called “{name}” already.</source>
+        <translation>Ya existe una conexión llamada «{name}».</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Elija otro nombre.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3963,6 +4066,10 @@
     <message>
         <source>Models on this computer</source>
         <translation>Modelos en este ordenador</translation>
+    </message>
+    <message>
+        <source>The server&apos;s model</source>
+        <translation>El modelo del servidor</translation>
     </message>
     <message>
         <source>Cache format</source>
@@ -6079,8 +6186,72 @@ What does it cost to leave early?</source>
         <translation>Incluye los textos, el índice de búsqueda, las conversaciones, los cuestionarios y las lecturas guardadas, pero no los modelos ni los archivos exportados.</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>Dónde se ejecutan los modelos</translation>
+    </message>
+    <message>
+        <source>What this computer reads stays on it. If a server computes, your documents and questions are sent to it, and its owner decides what becomes of them. Only this computer saves readings, shows its memory, and tells where an answer looked.</source>
+        <translation>Lo que lee este equipo se queda en él. Si calcula un servidor, sus documentos y preguntas se envían a él, y su propietario decide qué se hace con ellos. Solo este equipo guarda las lecturas, muestra su memoria y dice dónde miró una respuesta.</translation>
+    </message>
+    <message>
+        <source>Add a server …</source>
+        <translation>Añadir un servidor…</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Servidores</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to a server before you agree to it.</source>
+        <translation>No se envía nada a un servidor antes de que usted lo acepte.</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Este equipo</translation>
+    </message>
+    <message>
+        <source>{address} (not agreed to)</source>
+        <translation>{address} (sin aceptar)</translation>
+    </message>
+    <message>
         <source>Change …</source>
         <translation>Cambiar…</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>Quitar…</translation>
+    </message>
+    <message>
+        <source>Run models on this computer again?</source>
+        <translation>¿Volver a ejecutar los modelos en este equipo?</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. Nothing is lost.</source>
+        <translation>Lectern se cierra y se vuelve a abrir. No se pierde nada.</translation>
+    </message>
+    <message>
+        <source>Run models on “{name}”?</source>
+        <translation>¿Ejecutar los modelos en «{name}»?</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. From then on, the documents that you read and the questions that you ask are sent to {address}.</source>
+        <translation>Lectern se cierra y se vuelve a abrir. A partir de entonces, los documentos que lea y las preguntas que haga se envían a {address}.</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>Volver a abrir</translation>
+    </message>
+    <message>
+        <source>Remove “{name}”?</source>
+        <translation>¿Quitar «{name}»?</translation>
+    </message>
+    <message>
+        <source>Its key is forgotten. Conversations stay. {address} is not told.</source>
+        <translation>Se olvida su clave. Las conversaciones se conservan. No se avisa a {address}.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Quitar</translation>
     </message>
     <message>
         <source>A forgotten passphrase cannot be recovered.</source>
@@ -6310,6 +6481,10 @@ What does it cost to leave early?</source>
         <translation>Otros programas</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>Dónde se ejecutan los modelos</translation>
+    </message>
+    <message>
         <source>Restore the default settings?</source>
         <translation>¿Restaurar las preferencias predeterminadas?</translation>
     </message>
@@ -6439,6 +6614,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Choose a model</source>
         <translation>Elegir un modelo</translation>
+    </message>
+    <message>
+        <source>on {server}</source>
+        <translation>en {server}</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

@@ -785,6 +785,18 @@
         <source>Restart</source>
         <translation>Redémarrer</translation>
     </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}).</source>
+        <translation>Les documents et les questions sont envoyés à {name} ({address}).</translation>
+    </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}), not encrypted.</source>
+        <translation>Les documents et les questions sont envoyés à {name} ({address}) sans chiffrement.</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>Modifier…</translation>
+    </message>
 </context>
 <context>
     <name>CacheMapView</name>
@@ -1247,6 +1259,81 @@
     </message>
 </context>
 <context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>Connection to a server</source>
+        <translation>Connexion à un serveur</translation>
+    </message>
+    <message>
+        <source>Try it out</source>
+        <translation>Essayer</translation>
+    </message>
+    <message>
+        <source>My documents and questions may be sent there</source>
+        <translation>Mes documents et questions peuvent y être envoyés</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <source>On their way there they are not encrypted: anyone on the network can read them.</source>
+        <translation>En chemin, ils ne sont pas chiffrés&#xa0;: toute personne sur le réseau peut les lire.</translation>
+    </message>
+    <message>
+        <source>Asking the server …</source>
+        <translation>Interrogation du serveur…</translation>
+    </message>
+    <message>
+        <source>The server answers. It lists no models: name the one that it runs.</source>
+        <translation>Le serveur répond. Il n’indique aucun modèle&#xa0;: nommez celui qu’il exécute.</translation>
+    </message>
+    <message>
+        <source>The server answers. Its models: {models}.</source>
+        <translation>Le serveur répond. Ses modèles&#xa0;: {models}.</translation>
+    </message>
+    <message>
+        <source>Context: {tokens} tokens.</source>
+        <translation>Contexte : {tokens} jetons.</translation>
+    </message>
+    <message>
+        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <translation>Tout serveur doté de l’interface d’OpenAI&#xa0;: vLLM, SGLang, llama.cpp, LM Studio, Ollama, un autre Lectern.</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation>Inchangée</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucune</translation>
+    </message>
+    <message>
+        <source>The only one</source>
+        <translation>Le seul</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Clé</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modèle</translation>
+    </message>
+</context>
+<context>
     <name>Conversation</name>
     <message>
         <source>Branch: {title}</source>
@@ -1421,6 +1508,10 @@
         <translation>Aucune lecture ouverte</translation>
     </message>
     <message>
+        <source>What was read is kept by the server and cannot be seen here</source>
+        <translation>Le serveur garde ce qui a été lu&#xa0;; on ne peut pas le voir ici</translation>
+    </message>
+    <message>
         <source>{title}: nothing is read yet</source>
         <translation>{title}&#xa0;: rien n’est encore lu</translation>
     </message>
@@ -1487,6 +1578,10 @@
     <message>
         <source>No model is loaded</source>
         <translation>Aucun modèle chargé</translation>
+    </message>
+    <message>
+        <source>{model} · on a server</source>
+        <translation>{model} · sur un serveur</translation>
     </message>
     <message>
         <source>No NVIDIA GPU</source>
@@ -3742,6 +3837,14 @@
         <source>Unlock the keyring, or enter the key of the connection again.</source>
         <translation>Déverrouillez le trousseau, ou saisissez de nouveau la clé de la connexion.</translation>
     </message>
+    <message>
+        <source>There is a connection called “{name}” already.</source>
+        <translation>Il existe déjà une connexion nommée «&#xa0;{name}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Choisissez un autre nom.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3963,6 +4066,10 @@
     <message>
         <source>Models on this computer</source>
         <translation>Modèles sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>The server&apos;s model</source>
+        <translation>Le modèle du serveur</translation>
     </message>
     <message>
         <source>Cache format</source>
@@ -6079,8 +6186,72 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Comprend les textes, l’index de recherche, les conversations, les questionnaires et les lectures enregistrées, mais ni les modèles ni les fichiers exportés.</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>Où les modèles s’exécutent</translation>
+    </message>
+    <message>
+        <source>What this computer reads stays on it. If a server computes, your documents and questions are sent to it, and its owner decides what becomes of them. Only this computer saves readings, shows its memory, and tells where an answer looked.</source>
+        <translation>Ce que lit cet ordinateur y reste. Si un serveur calcule, vos documents et questions lui sont envoyés, et son propriétaire décide de ce qu’ils deviennent. Seul cet ordinateur enregistre les lectures, montre sa mémoire et indique où une réponse a regardé.</translation>
+    </message>
+    <message>
+        <source>Add a server …</source>
+        <translation>Ajouter un serveur…</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Serveurs</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to a server before you agree to it.</source>
+        <translation>Rien n’est envoyé à un serveur avant votre accord.</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Cet ordinateur</translation>
+    </message>
+    <message>
+        <source>{address} (not agreed to)</source>
+        <translation>{address} (non accepté)</translation>
+    </message>
+    <message>
         <source>Change …</source>
         <translation>Modifier…</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>Supprimer…</translation>
+    </message>
+    <message>
+        <source>Run models on this computer again?</source>
+        <translation>Exécuter de nouveau les modèles sur cet ordinateur&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. Nothing is lost.</source>
+        <translation>Lectern se ferme et se rouvre. Rien n’est perdu.</translation>
+    </message>
+    <message>
+        <source>Run models on “{name}”?</source>
+        <translation>Exécuter les modèles sur «&#xa0;{name}&#xa0;»&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. From then on, the documents that you read and the questions that you ask are sent to {address}.</source>
+        <translation>Lectern se ferme et se rouvre. Dès lors, les documents que vous lisez et les questions que vous posez sont envoyés à {address}.</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>Rouvrir</translation>
+    </message>
+    <message>
+        <source>Remove “{name}”?</source>
+        <translation>Supprimer «&#xa0;{name}&#xa0;»&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Its key is forgotten. Conversations stay. {address} is not told.</source>
+        <translation>Sa clé est oubliée. Les conversations restent. {address} n’en est pas informé.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Retirer</translation>
     </message>
     <message>
         <source>A forgotten passphrase cannot be recovered.</source>
@@ -6310,6 +6481,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Autres programmes</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>Où les modèles s’exécutent</translation>
+    </message>
+    <message>
         <source>Restore the default settings?</source>
         <translation>Rétablir les réglages par défaut&#x202f;?</translation>
     </message>
@@ -6439,6 +6614,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Choose a model</source>
         <translation>Choisir un modèle</translation>
+    </message>
+    <message>
+        <source>on {server}</source>
+        <translation>sur {server}</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

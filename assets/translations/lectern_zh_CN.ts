@@ -785,6 +785,18 @@
         <source>Restart</source>
         <translation>重新启动</translation>
     </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}).</source>
+        <translation>文档和问题会发送到 {name}（{address}）。</translation>
+    </message>
+    <message>
+        <source>Documents and questions are sent to {name} ({address}), not encrypted.</source>
+        <translation>文档和问题会发送到 {name}（{address}），未加密。</translation>
+    </message>
+    <message>
+        <source>Change …</source>
+        <translation>更改 …</translation>
+    </message>
 </context>
 <context>
     <name>CacheMapView</name>
@@ -1247,6 +1259,81 @@
     </message>
 </context>
 <context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>Connection to a server</source>
+        <translation>服务器连接</translation>
+    </message>
+    <message>
+        <source>Try it out</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>My documents and questions may be sent there</source>
+        <translation>允许将我的文档和问题发送到该服务器</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>On their way there they are not encrypted: anyone on the network can read them.</source>
+        <translation>传输过程未加密：网络上的任何人都可以读取。</translation>
+    </message>
+    <message>
+        <source>Asking the server …</source>
+        <translation>正在询问服务器…</translation>
+    </message>
+    <message>
+        <source>The server answers. It lists no models: name the one that it runs.</source>
+        <translation>服务器有响应，但未列出任何模型：请指定它运行的模型名称。</translation>
+    </message>
+    <message>
+        <source>The server answers. Its models: {models}.</source>
+        <translation>服务器有响应。可用模型：{models}。</translation>
+    </message>
+    <message>
+        <source>Context: {tokens} tokens.</source>
+        <translation>上下文：{tokens} 个词元。</translation>
+    </message>
+    <message>
+        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <translation>任何支持 OpenAI 接口的服务器：vLLM、SGLang、llama.cpp、LM Studio、Ollama 或另一个 Lectern。</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The only one</source>
+        <translation>唯一的模型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>密钥</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+</context>
+<context>
     <name>Conversation</name>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
@@ -1465,6 +1552,10 @@
         <translation>没有打开的阅读</translation>
     </message>
     <message>
+        <source>What was read is kept by the server and cannot be seen here</source>
+        <translation>已读内容由服务器保存，此处无法查看</translation>
+    </message>
+    <message>
         <source>{title}: nothing is read yet</source>
         <translation>{title}：尚未阅读</translation>
     </message>
@@ -1531,6 +1622,10 @@
     <message>
         <source>No model is loaded</source>
         <translation>未加载模型</translation>
+    </message>
+    <message>
+        <source>{model} · on a server</source>
+        <translation>{model} · 在服务器上</translation>
     </message>
 </context>
 <context>
@@ -3742,6 +3837,14 @@
         <source>Unlock the keyring, or enter the key of the connection again.</source>
         <translation>请解锁密钥环，或重新输入该连接的密钥。</translation>
     </message>
+    <message>
+        <source>There is a connection called “{name}” already.</source>
+        <translation>已存在名为“{name}”的连接。</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请选择其他名称。</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
@@ -3963,6 +4066,10 @@
     <message>
         <source>Models on this computer</source>
         <translation>这台电脑上的模型</translation>
+    </message>
+    <message>
+        <source>The server&apos;s model</source>
+        <translation>服务器的模型</translation>
     </message>
     <message>
         <source>Cache format</source>
@@ -6159,8 +6266,72 @@ What does it cost to leave early?</source>
         <translation>文本、搜索、对话、问题单和阅读存档；不包括模型和已导出的内容。</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>模型运行位置</translation>
+    </message>
+    <message>
+        <source>What this computer reads stays on it. If a server computes, your documents and questions are sent to it, and its owner decides what becomes of them. Only this computer saves readings, shows its memory, and tells where an answer looked.</source>
+        <translation>本机读取的内容只留在本机。如果由服务器计算，您的文档和问题会发送给它，由其所有者决定如何处理。只有本机会保存阅读记录、显示内存，并指出回答查看了哪些位置。</translation>
+    </message>
+    <message>
+        <source>Add a server …</source>
+        <translation>添加服务器…</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to a server before you agree to it.</source>
+        <translation>在您同意之前，不会向服务器发送任何内容。</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>{address} (not agreed to)</source>
+        <translation>{address}（尚未同意）</translation>
+    </message>
+    <message>
         <source>Change …</source>
         <translation>更改 …</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Run models on this computer again?</source>
+        <translation>改回在本机运行模型？</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. Nothing is lost.</source>
+        <translation>Lectern 将关闭并重新打开。不会丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Run models on “{name}”?</source>
+        <translation>在“{name}”上运行模型？</translation>
+    </message>
+    <message>
+        <source>Lectern closes and opens again. From then on, the documents that you read and the questions that you ask are sent to {address}.</source>
+        <translation>Lectern 将关闭并重新打开。此后，您阅读的文档和提出的问题都会发送到 {address}。</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Remove “{name}”?</source>
+        <translation>移除“{name}”？</translation>
+    </message>
+    <message>
+        <source>Its key is forgotten. Conversations stay. {address} is not told.</source>
+        <translation>其密钥将被删除，对话会保留，不会通知 {address}。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
     <message>
         <source>A forgotten passphrase cannot be recovered.</source>
@@ -6306,6 +6477,10 @@ What does it cost to leave early?</source>
         <translation>其他程序</translation>
     </message>
     <message>
+        <source>Where models run</source>
+        <translation>模型运行位置</translation>
+    </message>
+    <message>
         <source>Restore the default settings?</source>
         <translation>恢复默认设置？</translation>
     </message>
@@ -6435,6 +6610,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Choose a model</source>
         <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>on {server}</source>
+        <translation>在 {server} 上</translation>
     </message>
     <message>
         <source>{device} · {format} cache</source>

@@ -95,7 +95,12 @@ class CardController(QObject):
         self._counts.counted.connect(self._take_counted)
 
     def _make_dialog(self) -> FeasibilityDialog:
-        model, dialog = self._model, FeasibilityDialog(self._parts.theme, self._parts.window)
+        model = self._model
+        dialog = FeasibilityDialog(
+            self._parts.theme,
+            self._parts.window,
+            is_remote=self._services.remote is not None,
+        )
         model.retranslate()
         dialog.set_props(model.props)
         model.changed.connect(dialog.set_props)

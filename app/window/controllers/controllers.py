@@ -17,6 +17,7 @@ from app.window.controllers.dialogs import DialogController
 from app.window.controllers.dock import DockController
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.engine import EngineController
+from app.window.controllers.engines import EnginesController
 from app.window.controllers.introductions import IntroductionController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
@@ -40,7 +41,7 @@ class Controllers(QObject):
     """What takes several steps between services and parts."""
 
     restart_wanted = Signal()
-    """Lectern is to close, move or convert its data, and open again."""
+    """Lectern is to close, and open again with its data or its engine elsewhere."""
 
     def __init__(
         self, services: Services, parts: Parts, language: LanguageSwitch, parent: QObject
@@ -119,6 +120,7 @@ class Controllers(QObject):
             parts.dock_model,
             parts.chat_model,
             demo_model=demo_model(),
+            remote=services.remote,
             parent=self,
         )
         self.settings = SettingsController(
@@ -127,6 +129,7 @@ class Controllers(QObject):
             services.engine,
             services.models,
             bundled=demo_model(),
+            is_remote=services.remote is not None,
             parent=self,
         )
         self.models = ModelsController(services, parts, self.settings, self)
@@ -156,10 +159,11 @@ class Controllers(QObject):
         self.backup_files = BackupFileController(services, parts, self)
         self.backup_files.restored.connect(self.backups.restored)
         self.dialogs = DialogController(services, parts, self.models, self.protection, self)
+        self.engines = EnginesController(services, parts, self.models, self.dialogs, self)
         self.dialogs.back_up_wanted.connect(self.backup_files.ask_to_write)
         self.dialogs.restore_wanted.connect(self.backup_files.ask_to_restore)
-        for wish in (self.dialogs.restart_wanted, self.protection.restart_wanted):
-            wish.connect(self.restart_wanted)
+        for source in (self.dialogs, self.protection, self.engines):
+            source.restart_wanted.connect(self.restart_wanted)
         self.privacy = PrivacyController(
             services,
             parts,

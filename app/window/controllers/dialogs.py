@@ -31,7 +31,7 @@ from app.window.welcome.welcome_dialog import WelcomeDialog
 from app.window.widgets.confirmation import breakable, confirm
 from app.window.widgets.kept_dialog import KeptDialog
 
-_MODEL_SECTION = 1
+_MODEL_SECTION, _ENGINES_SECTION = 1, 6
 """Of the settings."""
 
 
@@ -40,6 +40,8 @@ class DialogController(QObject):
 
     restart_wanted = Signal()
     """Lectern is to close, move its data, and open again."""
+    engine_wanted = Signal(str)
+    """The name of the engine with which Lectern is to open again."""
     back_up_wanted = Signal()
     restore_wanted = Signal()
     failed = Signal(LecternError)
@@ -90,6 +92,10 @@ class DialogController(QObject):
     def show_model_settings(self) -> None:
         """Show the settings of the model, and how it keeps what it reads."""
         self.show_settings(_MODEL_SECTION)
+
+    def show_engines(self) -> None:
+        """Show where models run."""
+        self.show_settings(_ENGINES_SECTION)
 
     def show_shortcuts(self) -> None:
         """Show every command and its keys."""
@@ -191,7 +197,9 @@ class DialogController(QObject):
             self._parts.window,
             protection=self._protection.current,
             server=self._services.server,
+            engines=self._services.engines,
         )
+        dialog.engine_wanted.connect(self.engine_wanted)
         dialog.protection_wanted.connect(self._protection.act)
         dialog.edited.connect(lambda edit: store.update(**change_of(store.current, edit)))
         dialog.reset_wanted.connect(store.reset)

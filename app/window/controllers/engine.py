@@ -9,6 +9,7 @@ from app.core.engine.engine_status import EngineState
 from app.core.engine.model_session import ModelSession, ModelStatus
 from app.errors import LecternError
 from app.link.port import UNSENT, EngineEnd
+from app.remote.remote_port import RemotePort
 from app.window.chat.chat_events import ModelChosen
 from app.window.chat.chat_view_model import ChatViewModel
 from app.window.dock.dock_view_model import DockViewModel
@@ -36,6 +37,7 @@ class EngineController(QObject):
         chat: ChatViewModel,
         *,
         demo_model: Path,
+        remote: RemotePort | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -44,6 +46,7 @@ class EngineController(QObject):
         self._dock = dock
         self._chat = chat
         self._demo_model = demo_model
+        self._remote = remote
         self._is_asking = False
         self._told: LecternError | None = None
         self._gpu = ""
@@ -53,8 +56,9 @@ class EngineController(QObject):
 
     def tell(self) -> None:
         """Report everything again, in the current language."""
-        bar: TopBarProps = derive_top_bar(self._engine.status, self._models.status, self._gpu)
-        banner: BannerProps = derive_banner(self._engine.status)
+        place = self._remote.name if self._remote is not None else self._gpu
+        bar: TopBarProps = derive_top_bar(self._engine.status, self._models.status, place)
+        banner: BannerProps = derive_banner(self._engine.status, self._remote)
         self.bar_changed.emit(bar)
         self.banner_changed.emit(banner)
 

@@ -51,6 +51,7 @@ class SettingsController(QObject):
         models: ModelSession,
         *,
         bundled: Path,
+        is_remote: bool = False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -59,21 +60,27 @@ class SettingsController(QObject):
         self._engine = engine
         self._models = models
         self._bundled = bundled
+        self._is_remote = is_remote
         store.changed.connect(self._apply)
         engine.status_changed.connect(self._engine_changed)
         looks.dock.take_quota(store.current.disk_quota_bytes)
 
     def load_model(self, path: Path | None = None) -> None:
-        """Load a model, that of the settings where none is named."""
-        choice = model_choice(self._store.current, self._bundled)
-        self._models.load(replace(choice, path=path) if path is not None else choice)
+        """Load a model, that of the settings where none is named; elsewhere the connection's."""
+        choice = self._choice(self._store.current)
+        if path is not None and not self._is_remote:
+            choice = replace(choice, path=path)
+        self._models.load(choice)
+
+    def _choice(self, settings: Settings) -> ModelChoice:
+        return ModelChoice(Path()) if self._is_remote else model_choice(settings, self._bundled)
 
     def _apply(self, old: Settings, new: Settings) -> None:
         self._looks.appearance.use(new)
         self._looks.language.use(new.language)
-        if old.model_path != new.model_path:
+        if self._choice(old).path != self._choice(new).path:
             self.load_model()
-        elif model_choice(old, self._bundled) != model_choice(new, self._bundled):
+        elif self._choice(old) != self._choice(new):
             self._load_anew()
         if old.disk_quota_bytes != new.disk_quota_bytes:
             self._looks.dock.take_quota(new.disk_quota_bytes)

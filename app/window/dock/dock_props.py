@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.remote.remote_model import SERVER_DEVICE
 from app.window.dock.cache_map import LegendEntry, TierRun, blocks_by_tier
 from app.window.dock.gauges import GaugeProps, derive_gauges, derive_words
 from app.window.dock.meters import Meters
@@ -107,7 +108,7 @@ def derive(inputs: DockInputs) -> DockProps:
 def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
     """Return where the open reading's blocks are, then what is free of the context."""
     reading, model = inputs.reading, inputs.model
-    if reading is None or model is None or not model.context_limit:
+    if reading is None or model is None or not model.context_limit or _is_elsewhere(inputs):
         return ()
     num_read = blocks_of(reading.tokens_done)
     held = _held(inputs, reading)
@@ -115,6 +116,11 @@ def _runs(inputs: DockInputs) -> tuple[TierRun, ...]:
     filled = sum(run.num_blocks for run in held)
     free = max(blocks_of(model.context_limit) - filled, 0)
     return (*held, TierRun(None, free)) if free else held
+
+
+def _is_elsewhere(inputs: DockInputs) -> bool:
+    """Whether a server computes, whose cache cannot be seen."""
+    return inputs.model is not None and inputs.model.device == SERVER_DEVICE
 
 
 def _held(inputs: DockInputs, reading: DockReading) -> tuple[TierRun, ...]:
@@ -145,6 +151,8 @@ def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
     translate = QCoreApplication.translate
     if inputs.reading is None:
         return translate("Dock", "No reading is open")
+    if _is_elsewhere(inputs):
+        return translate("Dock", "What was read is kept by the server and cannot be seen here")
     title = inputs.reading.title
     num_filled = sum(run.num_blocks for run in runs if run.tier is not None)
     num_all = sum(run.num_blocks for run in runs)
@@ -220,10 +228,12 @@ def _range(rates: RateHistory) -> str:
 def _device(inputs: DockInputs) -> str:
     if inputs.model is None:
         return QCoreApplication.translate("Dock", "No model is loaded")
+    name = local_model_name(inputs.model.path, inputs.model.name)
+    if _is_elsewhere(inputs):
+        return QCoreApplication.translate("Dock", "{model} · on a server").format(model=name)
     gpu = inputs.statistics.gpu if inputs.statistics else None
     is_on_gpu = gpu is not None and inputs.model.device.startswith("cuda")
     device = gpu.name if gpu is not None and is_on_gpu else inputs.model.device.upper()
-    name = local_model_name(inputs.model.path, inputs.model.name)
     return f"{name} · {device} · {inputs.model.kv_format}"
 
 

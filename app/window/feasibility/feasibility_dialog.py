@@ -52,9 +52,12 @@ class FeasibilityDialog(QDialog):
     recognition_wanted = Signal(bool)
     """Whether pages without text are to be recognised now, or no more of them."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, parent: QWidget | None = None, *, is_remote: bool = False
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._is_remote = is_remote
         self._props = FeasibilityProps()
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._facts = QLabel(self, textFormat=Qt.TextFormat.PlainText)
@@ -169,7 +172,8 @@ class FeasibilityDialog(QDialog):
 
     def _say(self) -> None:
         self.setWindowTitle(self.tr("Before reading"))
-        self._models_heading.setText(self.tr("Models on this computer"))
+        here, there = self.tr("Models on this computer"), self.tr("The server's model")
+        self._models_heading.setText(there if self._is_remote else here)
         self._formats_heading.setText(self.tr("Cache format"))
         self._audit.setText(self.tr("Check the text …"))
         self._cancel.setText(self.tr("Not now"))

@@ -1,4 +1,4 @@
-"""A strip below the top bar for what concerns the whole window: the engine stopped, or starts."""
+"""A strip below the top bar for what concerns the whole window: where the engine is, how it is."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -10,7 +10,16 @@ from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 
 _ICON = 16
-_LOOKS = {Gravity.WARNING: Look.BANNER_WARNING, Gravity.ERROR: Look.BANNER_ERROR}
+_ICONS = {
+    Gravity.NOTE: IconName.INFO,
+    Gravity.WARNING: IconName.ALERT,
+    Gravity.ERROR: IconName.ALERT,
+}
+_LOOKS = {
+    Gravity.NOTE: Look.BANNER_NOTE,
+    Gravity.WARNING: Look.BANNER_WARNING,
+    Gravity.ERROR: Look.BANNER_ERROR,
+}
 
 
 class Banner(QFrame):
@@ -58,6 +67,6 @@ class Banner(QFrame):
         gravity = self._props.gravity
         set_look(self, _LOOKS[gravity])
         pixmap = self._theme.icons.pixmap(
-            IconName.ALERT, role=str(gravity), size=_ICON, density=self.devicePixelRatioF()
+            _ICONS[gravity], role=str(gravity), size=_ICON, density=self.devicePixelRatioF()
         )
         self._icon.setPixmap(pixmap)

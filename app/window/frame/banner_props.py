@@ -6,12 +6,14 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from app.core.engine.engine_status import EngineState, EngineStatus
+from app.remote.remote_port import RemotePort
 from app.window.translation.local_failures import local_failure
 
 
 class Gravity(StrEnum):
     """How serious it is; the values are colour roles."""
 
+    NOTE = "text_muted"
     WARNING = "warning"
     ERROR = "error"
 
@@ -26,8 +28,8 @@ class BannerProps:
     gravity: Gravity = Gravity.WARNING
 
 
-def derive_banner(status: EngineStatus) -> BannerProps:
-    """Return the message about the engine; none while all is well."""
+def derive_banner(status: EngineStatus, remote: RemotePort | None = None) -> BannerProps:
+    """Return the message about the engine; while all is well, where documents are sent."""
     translate = QCoreApplication.translate
     details = translate("Banner", "Details") if status.failure and status.failure.details else ""
     if status.state is EngineState.RESTARTING:
@@ -43,4 +45,20 @@ def derive_banner(status: EngineStatus) -> BannerProps:
             details=details,
             gravity=Gravity.ERROR,
         )
-    return BannerProps()
+    return _note(remote) if remote is not None else BannerProps()
+
+
+def _note(remote: RemotePort) -> BannerProps:
+    """What is said as long as the window is there."""
+    translate = QCoreApplication.translate
+    if remote.connection.is_tls:
+        text = translate("Banner", "Documents and questions are sent to {name} ({address}).")
+    else:
+        text = translate(
+            "Banner", "Documents and questions are sent to {name} ({address}), not encrypted."
+        )
+    return BannerProps(
+        text.format(name=remote.name, address=remote.connection.address),
+        action=translate("Banner", "Change …"),
+        gravity=Gravity.NOTE,
+    )

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
+from app.remote.remote_model import SERVER_DEVICE
 from app.window.translation.local_model_name import local_model_name
 from engine.protocol.replies import ModelLoaded
 
@@ -22,8 +23,8 @@ class TopBarProps:
     is_busy: bool = False
 
 
-def derive_top_bar(engine: EngineStatus, model: ModelStatus, gpu: str = "") -> TopBarProps:
-    """Return what the pills say; `gpu` is the name of the GPU, where there is one."""
+def derive_top_bar(engine: EngineStatus, model: ModelStatus, place: str = "") -> TopBarProps:
+    """Return what the pills say; `place` is the name of the GPU, or of the server, there is."""
     translate = QCoreApplication.translate
     if engine.state is EngineState.FAILED:
         return TopBarProps(model=translate("TopBar", "Engine stopped"))
@@ -41,14 +42,16 @@ def derive_top_bar(engine: EngineStatus, model: ModelStatus, gpu: str = "") -> T
         return TopBarProps(model=translate("TopBar", "Choose a model"))
     name = local_model_name(model.loaded.path, model.loaded.name)
     return TopBarProps(
-        model=f"{name} · {model.loaded.weights}",
-        device=_device(model.loaded, gpu),
+        model=" · ".join(filter(None, (name, model.loaded.weights))),
+        device=_device(model.loaded, place),
     )
 
 
-def _device(loaded: ModelLoaded, gpu: str) -> str:
+def _device(loaded: ModelLoaded, place: str) -> str:
+    if loaded.device == SERVER_DEVICE:
+        return QCoreApplication.translate("TopBar", "on {server}").format(server=place)
     is_on_gpu = loaded.device.startswith(_CUDA)
-    device = gpu if is_on_gpu and gpu else loaded.device.upper()
+    device = place if is_on_gpu and place else loaded.device.upper()
     return QCoreApplication.translate("TopBar", "{device} · {format} cache").format(
         device=device, format=loaded.kv_format
     )

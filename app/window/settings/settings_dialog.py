@@ -21,9 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.settings.settings import Settings
+from app.window.engines.connections import Engines
 from app.window.protection.protection import READABLE, Protection
 from app.window.server.server_switch import ServerSwitch
 from app.window.settings.changes import Edit
+from app.window.settings.engines_page import EnginesPage
 from app.window.settings.pages import (
     Elsewhere,
     answers_page,
@@ -47,6 +49,7 @@ class SettingsDialog(QDialog):
 
     edited = Signal(Edit)
     reset_wanted = Signal()
+    engine_wanted = Signal(str)
     models_wanted = Signal()
     saved_readings_wanted = Signal()
     move_wanted = Signal()
@@ -62,12 +65,14 @@ class SettingsDialog(QDialog):
         *,
         protection: Protection = READABLE,
         server: ServerSwitch | None = None,
+        engines: Engines | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings = settings
         self._protection = protection
         self._data_dir = data_dir
         self._server = server
+        self._engines = engines
         self._elsewhere = Elsewhere(
             models=self.models_wanted.emit,
             saved_readings=self.saved_readings_wanted.emit,
@@ -102,7 +107,7 @@ class SettingsDialog(QDialog):
         self._show_page(self._sections.currentRow())
 
     def show_section(self, index: int) -> None:
-        """Show a section: 0 appearance, 1 model, 2 answers, 3 storage, 4 privacy, 5 programs."""
+        """Show a section, by its place in the list: 1 is the model, 6 where models run."""
         self._sections.setCurrentRow(index)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
@@ -128,6 +133,8 @@ class SettingsDialog(QDialog):
         ]
         if self._server is not None:
             names.append(self.tr("Other programs"))
+        if self._engines is not None:
+            names.append(self.tr("Where models run"))
         self._sections.clear()
         self._sections.addItems(names)
         self._sections.setCurrentRow(section)
@@ -156,7 +163,14 @@ class SettingsDialog(QDialog):
         ]
         if (server := self._server) is not None:
             makers.append(lambda: ProgramsPage(server))
+        if (engines := self._engines) is not None:
+            makers.append(lambda: self._engines_page(engines))
         return makers[section]()
+
+    def _engines_page(self, engines: Engines) -> EnginesPage:
+        page = EnginesPage(engines)
+        page.engine_wanted.connect(self.engine_wanted)
+        return page
 
     def _ask_to_reset(self) -> None:
         confirm(

@@ -1,14 +1,10 @@
 """The data folder encrypted and decrypted from the settings, by hand, with what starts again."""
 
-import gc
-import sys
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QCheckBox,
     QLineEdit,
@@ -33,54 +29,13 @@ from app.window.widgets.confirmation import Question
 from app.window_order import OWN_ENGINE, WindowOrder
 from engine.protocol.records import StoreForm
 from tests.app.conversion.conftest import Store
+from tests.app.window.whole_window import Act, Hand, click, process_as_before
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.message_boxes import press
 
+__all__ = ["process_as_before"]
 pytestmark = pytest.mark.process
 PASSPHRASE = "pike perch and eel"
-PATIENCE_MS = 90_000
-Act = Callable[[QWidget], None]
-
-
-@pytest.fixture(autouse=True)
-def process_as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    before = sys.getswitchinterval()
-    yield
-    sys.setswitchinterval(before)
-    gc.unfreeze()
-
-
-class Hand:
-    """Does one thing after the other, each as soon as the window it is for is there."""
-
-    def __init__(self, application: QApplication, acts: list[tuple[type[QWidget], Act]]) -> None:
-        self.acts = acts
-        self._application = application
-        self._timer = QTimer(interval=50)
-        self._timer.timeout.connect(self._act)
-        self._timer.start()
-        QTimer.singleShot(PATIENCE_MS, self._timer, application.closeAllWindows)
-
-    def _act(self) -> None:
-        if not self.acts:
-            self._timer.stop()
-            return
-        kind, act = self.acts[0]
-        windows = [w for w in self._application.topLevelWidgets() if w.isVisible()]
-        wanted = [one for one in windows if isinstance(one, kind) and one.isEnabled()]
-        if wanted:
-            self.acts.pop(0)
-            act(wanted[0])
-
-
-def click(window: QWidget, text: str) -> None:
-    (button,) = (
-        one
-        for one in window.findChildren(QAbstractButton)
-        if one.text() == text and one.isVisible()
-    )
-    button.click()
 
 
 def show_settings(window: QWidget) -> None:
