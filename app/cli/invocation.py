@@ -14,12 +14,14 @@ from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw, plain
 from app.cli.unlocking import unlock
 from app.documents.document import Document
+from app.errors import UsageError
 from app.link.port import Engine, ignore
 from app.link.ports import ENGINE_PORTS, PortOver
 from app.paths import DataDirectory, data_directory
 from app.remote.remote_port import choose_engine
 from app.window_order import OWN_ENGINE
 from engine.protocol.notices import AnyNotice
+from engine.protocol.problems.servers import NeedsOwnEngine
 
 
 @dataclass
@@ -61,6 +63,11 @@ class Invocation:
     def computes_elsewhere(self) -> bool:
         """Whether a server was chosen, to which documents are sent."""
         return self.engine_name not in self.ports
+
+    def require_own_engine(self) -> None:
+        """Refuse what another engine cannot do. Raises ``UsageError``."""
+        if self.computes_elsewhere:
+            raise UsageError(NeedsOwnEngine())
 
     @contextmanager
     def engine(self, data: DataDirectory) -> Iterator[Engine]:

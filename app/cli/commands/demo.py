@@ -28,6 +28,7 @@ def demo(
 ) -> None:
     """Show everything: read a long PDF, ask, kill the engine, ask again from the saved cache."""
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
+    invocation.require_own_engine()
     folder = demo_document()
     with _place(data_dir) as place:
         order = Order(

@@ -65,6 +65,7 @@ def serve(
     if tls_certificate is not None and tls_key is not None:
         encryption = Encryption(named_path(tls_certificate), named_path(tls_key))
     invocation = invocation_of(context)
+    invocation.require_own_engine()
     terminal = invocation.terminal
     choice = select_model(
         invocation,

@@ -135,6 +135,31 @@ def test_a_connection_names_the_model_that_answers(
     assert {chat["model"] for chat in behaviour.chats} == {MODEL}
 
 
+def test_a_servers_models_are_listed(
+    data_dir: Path, address: str, behaviour: Behaviour, capsys: pytest.CaptureFixture[str]
+) -> None:
+    behaviour.models = (MODEL, "org/other")
+    add(address, "--yes")
+    capsys.readouterr()
+    assert run(["--engine", "cluster", "models", "list"]) == ExitCode.DONE
+    assert capsys.readouterr().out.split() == [MODEL, "org/other"]
+    assert run(["--engine", "cluster", "models", "list", "--json"]) == ExitCode.DONE
+    listed = json.loads(capsys.readouterr().out)["models"]
+    assert [(one["name"], one["origin"]) for one in listed] == [
+        (MODEL, "cluster"),
+        ("org/other", "cluster"),
+    ]
+
+
+@pytest.mark.parametrize("command", [["serve"], ["demo"], ["verify"]])
+def test_what_needs_the_own_engine_says_so(
+    data_dir: Path, address: str, command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    add(address, "--yes")
+    assert run(["--engine", "cluster", *command]) == ExitCode.USAGE
+    assert "Start Lectern without --engine" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "address",
     ["", "example.org", "ftp://example.org", "http://", "http://a:b@c", "http://c:99999",

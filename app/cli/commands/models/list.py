@@ -16,6 +16,8 @@ from app.link.port import UNSENT, Engine
 from app.models.places import places_of
 from app.readings.figures import format_bytes, format_count, format_tokens
 from app.readings.model_folders import ModelFolder
+from app.remote.remote_port import RemotePort
+from app.remote.trial import try_out
 from app.settings.settings_file import read_settings
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
@@ -50,9 +52,16 @@ def list_models(
     data_dir: DataDir = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the models in Lectern's folder, other programs', your own, and the bundled one."""
+    """List the models in Lectern's folder, other programs', your own, and the bundled one.
+
+    With --engine, those of that server.
+    """
     invocation = invocation_of(context)
     data = invocation.prepare_folder(data_dir)
+    port = invocation.launch(data)
+    if isinstance(port, RemotePort):
+        _list_served(port, invocation.terminal, as_json=as_json)
+        return
     places = places_of(data)
     folders = places.find(read_settings(data.settings).model_folders)
     with invocation.engine(data) as engine, invocation.activity("Inspecting the models"):
@@ -68,6 +77,21 @@ def list_models(
             f"{folders_text} cannot be run by Lectern; use --all to see why.", style="note"
         )
     invocation.terminal.say(f"Put model folders and GGUF files into {places.own}.", style="note")
+
+
+def _list_served(port: RemotePort, terminal: Terminal, *, as_json: bool) -> None:
+    names = try_out(port.connection).models
+    if as_json:
+        print_json(
+            ModelListing(tuple(ListedModel(name, name, port.name, 0, 0, 0, "") for name in names))
+        )
+        return
+    for name in names:
+        terminal.result(name)
+    if not names:
+        terminal.say(
+            "The server lists no models. Name the one that it runs with --model.", style="note"
+        )
 
 
 def _describe(engine: Engine, folder: ModelFolder) -> ListedModel:
