@@ -21,14 +21,22 @@ class ProgramFailed(Exception):
 
 
 def run_program(
-    command: Command, *, folder: Path | None = None, seconds: float | None = None
+    command: Command,
+    *,
+    folder: Path | None = None,
+    seconds: float | None = None,
+    given: bytes | None = None,
 ) -> bytes:
-    """Run a program to its end, in a folder; returns what it prints. Raises `ProgramFailed`."""
+    """Run a program to its end, in a folder; returns what it prints. Raises `ProgramFailed`.
+
+    It reads what is `given` from stdin; without that it has the stdin of this program.
+    """
     try:
         done = subprocess.run(  # noqa: S603 - named by the program or its person, never a shell
             command.arguments,
             env=dict(command.environment),
             cwd=folder,
+            input=given,
             capture_output=True,
             check=True,
             timeout=seconds,

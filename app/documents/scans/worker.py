@@ -32,7 +32,7 @@ def main(make: Callable[[int], Recogniser] | None = None) -> None:
     channel.end_with_application()
     patience = _ORPHAN_STALLS * limits.stall_seconds
     end_unless_called_again(patience)
-    for answer in answer_job(job, make or _paddle):
+    for answer in answer_job(job, make or _our_own):
         channel.send(answer)
         end_unless_called_again(patience)
 
@@ -73,10 +73,14 @@ def _recognised(document: Any, number: int, recogniser: Recogniser) -> Recognise
         return RecognisedPage("", failure=lines[0] if lines else type(error).__name__)
 
 
-def _paddle(num_threads: int) -> Recogniser:
+def _our_own(num_threads: int) -> Recogniser:
+    """Return our models, and Tesseract for scripts that they lack, where it is installed."""
     from app.documents.scans.paddle import PaddleRecogniser  # noqa: PLC0415  - as above
+    from app.documents.scans.second_look import SecondLook  # noqa: PLC0415
+    from app.documents.scans.tesseract import find_tesseract  # noqa: PLC0415
 
-    return PaddleRecogniser(num_threads)
+    first, second = PaddleRecogniser(num_threads), find_tesseract(num_threads)
+    return SecondLook(first, second) if second is not None else first
 
 
 if __name__ == "__main__":

@@ -58,3 +58,8 @@ def test_a_program_apart_has_nothing_to_do_with_this_one(tmp_path: Path) -> None
     for waiting in set(threading.enumerate()) - before:
         waiting.join(30)
     assert int(note.read_text()) != os.getsid(0)
+
+
+def test_a_program_reads_what_it_is_given() -> None:
+    code = "import sys; print(sys.stdin.read()[::-1])"
+    assert run_program(python(code), given=b"abc").split() == [b"cba"]
