@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import gguf
 import msgspec
 import numpy as np
 from gguf import GGMLQuantizationType, GGUFWriter, TokenType
 from numpy.typing import NDArray
 from safetensors.torch import load_file
+
+from tests.gguf_files.packing import pack
 
 Arrays = dict[str, NDArray[np.float32]]
 
@@ -29,7 +30,7 @@ def write_tensors(
     for name, array in arrays.items():
         is_kept = array.ndim < 2 or "conv1d" in name or "gate_inp" in name
         if not is_kept and packed.name != "F32":
-            writer.add_tensor(name, gguf.quants.quantize(array, packed), raw_dtype=packed)
+            writer.add_tensor(name, pack(array, packed), raw_dtype=packed)
         else:
             writer.add_tensor(name, np.ascontiguousarray(array))
     writer.write_header_to_file()
