@@ -27,7 +27,7 @@ def make_document(name: str = "manual.pdf", sha256: str = "a" * 64) -> Document:
 
 
 class ScriptedEngine:
-    """Keeps what was asked; `say`, `finish` and `end` answer it."""
+    """Keeps what was asked; `say`, `finish` and `end` answer it: the last, unless one is named."""
 
     def __init__(self) -> None:
         self.status_changed = Event[EngineStatus]()
@@ -49,13 +49,13 @@ class ScriptedEngine:
         self.status = EngineStatus(state, failure)
         self.status_changed.emit(self.status)
 
-    def reply(self, reply: Any) -> None:
-        self._listeners[-1](reply)
+    def reply(self, reply: Any, ask: int = -1) -> None:
+        self._listeners[ask](reply)
 
     def say(self, text: str, channel: Channel = Channel.ANSWER) -> None:
         self.reply(AnswerDelta(id=len(self.asked), text=text, channel=channel))
 
-    def finish(self, answer: str, **changes: Any) -> None:
+    def finish(self, answer: str, ask: int = -1, **changes: Any) -> None:
         done = AnswerDone(
             id=len(self.asked),
             answer=answer,
@@ -74,10 +74,11 @@ class ScriptedEngine:
             ),
             read_fraction=1.0,
         )
-        self.reply(type(done)(**{n: getattr(done, n) for n in done.__struct_fields__} | changes))
+        fields = {name: getattr(done, name) for name in done.__struct_fields__}
+        self.reply(type(done)(**fields | changes), ask)
 
-    def end(self) -> None:
-        self.reply(EngineEnd(NotRunning(), ()))
+    def end(self, ask: int = -1) -> None:
+        self.reply(EngineEnd(NotRunning(), ()), ask)
 
 
 class ScriptedQueue:

@@ -1,24 +1,25 @@
-"""Asks the questions of a sheet one after the other, each on its own, and keeps every answer.
+"""Asks the questions of a sheet, a few at once, each on its own, and keeps every answer.
 
-A question that loses its engine is asked once more when the engine is back; any other failure ends
-the run, and what was answered stays. The sheet is saved after each answer.
+What is under way together is computed together: the documents' keys and values are read once for
+all of it. A question that loses its engine is asked once more when the engine is back; after any
+other failure none is asked any more, and what was answered stays. The sheet is saved after each
+answer.
 """
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.conversations.messages import WaitingFor
-from app.core.answers.answer import Answer
-from app.core.answers.answer_run import Answering, AnswerRun
+from app.core.answers.answer_run import Answering
 from app.documents.encodings import decode
 from app.documents.refusal import Refusal
 from app.encryption.private_files import PrivateFiles
-from app.errors import InterruptionError, LecternError, UsageError
+from app.errors import LecternError, UsageError
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
-from app.link.failures import EngineGone
 from app.whole_file import replacing
+from app.window.question_sheet.asked_entry import AskedEntry
 from app.window.question_sheet.questions import (
     QuestionsNoText,
     QuestionsTooLong,
@@ -27,7 +28,6 @@ from app.window.question_sheet.questions import (
     questions_in_file,
 )
 from app.window.question_sheet.sheet import (
-    EntryState,
     Sheet,
     with_entry,
     with_failures_waiting,
@@ -38,9 +38,9 @@ from app.window.question_sheet.sheet_props import SheetInputs, SheetProps, damag
 from app.window.question_sheet.sheet_store import SheetStore, StoredSheet
 from app.window.translation.local_failures import local_failure
 from app.window.view_model import ViewModel
-from engine.protocol.records import Channel, FinishReason
-from engine.protocol.replies import AnswerDelta, AnswerDone
 
+AT_ONCE = 4
+"""Questions under way; a server is not to be flooded, and a person's own waits behind few."""
 _MAX_FILE_BYTES = 4_000_000
 
 
@@ -64,6 +64,7 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         files: PrivateFiles,
         *,
         stored: StoredSheet,
+        at_once: int = AT_ONCE,
         parent: QObject | None = None,
     ) -> None:
         damage = damage_text(stored.set_aside)
@@ -74,10 +75,10 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
         self.draft: str | None = None
         """Questions that are being changed and were not taken yet."""
-        self._run: AnswerRun | None = None
-        self._place = 0
-        self._is_second_try = False
+        self._at_once = at_once
+        self._asked: dict[int, AskedEntry] = {}
         self._is_stopping = False
+        self._broke = ""
 
     @property
     def questions(self) -> str:
@@ -111,24 +112,23 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
     def run(self) -> None:
         """Ask every question that has no answer."""
         if not self._inputs.is_running:
-            self._is_second_try = self._is_stopping = False
+            self._is_stopping, self._broke = False, ""
             self._change(is_running=True, failure="")
             self._put(with_failures_waiting(self._inputs.sheet))
-            self._ask_next()
+            self._ask_more()
 
     def stop(self) -> None:
         """Stop asking; what was answered stays, and its quotes are still looked for."""
-        if self._run is not None:
-            self._is_stopping = True
-            self._run.stop()
+        self._is_stopping = True
+        for asked in [*self._asked.values()]:
+            asked.stop()
 
     def close(self) -> None:
         """Stop, with everything saved; nothing is told any more."""
         self.blockSignals(True)
-        if self._run is not None:
-            self._is_stopping = True
-            self._run.abandon()
-            self._run.prove_now()
+        self._is_stopping = True
+        for asked in [*self._asked.values()]:
+            asked.close()
         self._store.finish()
 
     def write(self, kind: SheetFormat, path: Path) -> None:
@@ -147,83 +147,43 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
 
         self._answering.jobs.start(work, deliver)
 
-    def _ask_next(self) -> None:
-        place = self._inputs.sheet.next_waiting
-        if place is None:
+    def _ask_more(self) -> None:
+        """Ask as many as are asked at once; end the run where nothing is left to wait for."""
+        while not self._is_stopping and len(self._asked) < self._at_once:
+            place = self._inputs.sheet.next_waiting
+            if place is None:
+                break
+            question = self._inputs.sheet.entries[place].question
+            ask = partial(self._answering.about, self._reading.id, question)
+            self._asked[place] = AskedEntry(place, ask, self)
+            self._asked[place].start()  # may end at once
+        if not self._asked and self._inputs.is_running:
             self._end()
+
+    def change_entry(self, place: int, **changes: object) -> None:
+        """Take what is new about the question at this place."""
+        self._change(sheet=with_entry(self._inputs.sheet, place, **changes))
+
+    def answered(self, place: int) -> None:
+        """Keep the answer, and ask another question."""
+        self._store.save(self._inputs.sheet)
+        del self._asked[place]
+        self._ask_more()
+
+    def left(self, place: int, failure: str = "") -> None:
+        """Ask no more; those under way are waited for."""
+        self._is_stopping = True
+        self._broke = self._broke or failure
+        del self._asked[place]
+        self._ask_more()
+
+    def _end(self) -> None:
+        self._change(is_running=False, failure=self._broke)
+        self._store.save(self._inputs.sheet)
+        if self._broke:
+            self.broke_off.emit(self._broke)
+        elif not self._is_stopping:
             self.finished.emit(self._inputs.sheet.num_answered)
-            return
-        self._place = place
-        entry = self._inputs.sheet.entries[place]
-        asking = self._answering.about(self._reading.id, entry.question)
-        self._run = AnswerRun(asking, self)
-        self._entry(state=EntryState.ASKING, answer="")
-        self._run.start()
-
-    def waits(self, _waiting_for: WaitingFor) -> None:
-        """Do nothing: the table does not show what the first word waits for."""
-
-    def grew(self, delta: AnswerDelta) -> None:
-        """Take more words of the answer to the question that was asked."""
-        if delta.channel is Channel.ANSWER:
-            self._entry(answer=self._inputs.sheet.entries[self._place].answer + delta.text)
-
-    def ended(self, end: AnswerDone | LecternError) -> None:
-        """Take the answer, or why there is none."""
-        match end:
-            case AnswerDone(finish_reason=FinishReason.CANCELLED) | InterruptionError():
-                self._forget_proof()  # of words that are not whole
-                self._entry(state=EntryState.WAITING, answer="")
-                self._end()
-            case AnswerDone():
-                self._entry(
-                    answer=end.answer,
-                    read_fraction=end.read_fraction,
-                    prompt_tokens=end.prompt_tokens,
-                    seen=end.seen,
-                    is_cut=end.finish_reason is FinishReason.LENGTH,
-                )
-            case EngineGone() if not self._is_second_try:
-                self._is_second_try = True
-                self._entry(state=EntryState.WAITING, answer="")
-                self._go_on()
-            case _:
-                failure = _failure(end)
-                self._entry(state=EntryState.FAILED, failure=failure, answer="")
-                self._end(failure=failure)
-
-    def proven(self, answer: Answer) -> None:
-        """Take the proof, then ask the next question."""
-        self._is_second_try = False
-        self._entry(state=EntryState.ANSWERED, citations=answer.citations)
-        self._store.save(self._inputs.sheet)
-        if self._is_stopping:
-            self._end()
-        else:
-            self._go_on()
-
-    def unproven(self) -> None:
-        """Ask this question again another time."""
-        self._entry(state=EntryState.WAITING, answer="")
-        self._end()
-
-    def _forget_proof(self) -> None:
-        if self._run is not None:
-            self._run.forget_proof()
-
-    def _go_on(self) -> None:
-        self._run = None
-        self._ask_next()
-
-    def _end(self, failure: str = "") -> None:
-        self._run = None
-        self._change(is_running=False, failure=failure)
-        self._store.save(self._inputs.sheet)
-        if failure:
-            self.broke_off.emit(failure)
-
-    def _entry(self, **changes: object) -> None:
-        self._change(sheet=with_entry(self._inputs.sheet, self._place, **changes))
 
     def _put(self, sheet: Sheet) -> None:
         self._change(sheet=sheet, failure="")
@@ -261,15 +221,6 @@ def _read(path: Path) -> str:
         raise UsageError(QuestionsNoText(path.name)) from refusal
     except OSError as error:
         raise UsageError(QuestionsUnreadable(path.name, error.strerror or str(error))) from error
-
-
-def _failure(error: LecternError) -> str:
-    if isinstance(error, EngineGone):
-        return QCoreApplication.translate(
-            "QuestionSheet",
-            "The engine stopped twice at this question. Choose “Ask the rest” to try again.",
-        )
-    return local_failure(error).line
 
 
 def _unwritable(path: Path, error: Exception) -> Exception:

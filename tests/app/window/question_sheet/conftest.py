@@ -39,12 +39,12 @@ class Sheets:
     queue: ScriptedQueue = field(default_factory=ScriptedQueue)
     jobs: ManualJobs = field(default_factory=ManualJobs)
 
-    def open(self) -> SheetViewModel:
+    def open(self, at_once: int = 1) -> SheetViewModel:
         parts = self.engine, self.queue, self.jobs, ManualLoop(), lambda: MANNER
         answering = Answering(*parts)  # type: ignore[arg-type]
         files = PrivateFiles(self.folder)
         stored = read_sheet(files, READING)
-        return SheetViewModel(READING, answering, files, stored=stored)
+        return SheetViewModel(READING, answering, files, stored=stored, at_once=at_once)
 
     def answer(self, text: str, **changes: Any) -> None:
         self.engine.finish(text, **changes)

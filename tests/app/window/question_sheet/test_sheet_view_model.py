@@ -1,14 +1,11 @@
-import errno
-from pathlib import Path
-
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.errors import DoesNotFitError, Said
 from app.window.question_sheet.sheet import EntryState
-from app.window.question_sheet.sheet_export import SheetFormat
 from app.window.question_sheet.sheet_view_model import SheetViewModel
 from engine.protocol.records import Channel, FinishReason
+from engine.protocol.replies import AnswerDelta
 from tests.app.window.question_sheet.conftest import Sheets
 from tests.fakes.scripted_engine import TEXT
 
@@ -38,6 +35,56 @@ def test_questions_are_asked_one_by_one_and_independently(qtbot: QtBot, sheets: 
         sheets.answer("Second.")
     assert told.args == [2]
     assert [row.pages for row in model.props.rows] == ["p.\xa02\xa0✓", ""]
+    assert not model.props.is_running
+
+
+def test_a_few_questions_are_asked_at_once_and_keep_apart(qtbot: QtBot, sheets: Sheets) -> None:
+    model = sheets.open(at_once=2)
+    model.set_questions("One?\nTwo?\nThree?")
+    model.run()
+    assert [ask.question for ask in sheets.engine.asked] == ["One?", "Two?"]
+    sheets.engine.reply(AnswerDelta(id=1, text="Fi", channel=Channel.ANSWER), ask=0)
+    sheets.engine.reply(AnswerDelta(id=2, text="Se", channel=Channel.ANSWER), ask=1)
+    assert answers(model) == ["Fi", "Se", ""]
+    sheets.answer("Second.", ask=1)
+    assert [ask.question for ask in sheets.engine.asked] == ["One?", "Two?", "Three?"]
+    assert states(model) == [EntryState.ASKING, EntryState.ANSWERED, EntryState.ASKING]
+    sheets.answer("Third.", ask=2)
+    with qtbot.waitSignal(model.finished) as told:
+        sheets.answer("First.", ask=0)
+    assert told.args == [3]
+    assert answers(model) == ["First.", "Second.", "Third."]
+    assert len(sheets.engine.asked) == 3
+
+
+def test_what_fails_stops_what_follows_and_not_what_is_under_way(
+    qtbot: QtBot, sheets: Sheets
+) -> None:
+    model = sheets.open(at_once=2)
+    model.set_questions("One?\nTwo?\nThree?")
+    model.run()
+    sheets.engine.end(ask=0)
+    assert [ask.question for ask in sheets.engine.asked] == ["One?", "Two?", "One?"]
+    sheets.engine.end(ask=2)
+    assert states(model) == [EntryState.FAILED, EntryState.ASKING, EntryState.WAITING]
+    assert model.props.is_running
+    with qtbot.waitSignal(model.broke_off):
+        sheets.answer("Second.", ask=1)
+    assert states(model) == [EntryState.FAILED, EntryState.ANSWERED, EntryState.WAITING]
+    assert not model.props.is_running
+    assert "stopped twice" in model.props.failure
+
+
+def test_stopping_stops_all_that_is_under_way(sheets: Sheets) -> None:
+    model = sheets.open(at_once=3)
+    model.set_questions("One?\nTwo?\nThree?\nFour?")
+    model.run()
+    model.stop()
+    assert sheets.engine.cancelled == [1, 2, 3]
+    for ask in (1, 0, 2):
+        assert model.props.is_running
+        sheets.engine.finish("", ask=ask, finish_reason=FinishReason.CANCELLED)
+    assert states(model) == [EntryState.WAITING] * 4
     assert not model.props.is_running
 
 
@@ -187,67 +234,6 @@ def test_a_window_closes_although_a_sheet_cannot_be_saved(sheets: Sheets) -> Non
     model.set_questions("One?")
     model.set_questions("One?\nTwo?")
     model.close()
-
-
-def test_questions_are_loaded_from_a_file(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
-    model = sheets.open()
-    path = tmp_path / "q.csv"
-    path.write_bytes("Nr;Frage\n1;Wie groß?\n".encode("latin-1"))
-    model.load(path)
-    with qtbot.waitSignal(model.questions_loaded) as told:
-        sheets.jobs.run_all()
-    assert told.args == ["Wie groß?"]
-
-
-@pytest.mark.parametrize(
-    ("content", "failure"),
-    [
-        (None, "cannot be read"),
-        (b"\x00\x01\x02" * 99, "is not a text file"),
-        (b"x" * 5_000_000, "too long"),
-    ],
-)
-def test_files_that_are_no_lists_are_refused(
-    sheets: Sheets, tmp_path: Path, content: bytes | None, failure: str
-) -> None:
-    model = sheets.open()
-    path = tmp_path / "q.txt"
-    if content is not None:
-        path.write_bytes(content)
-    model.load(path)
-    sheets.jobs.run_all()
-    assert failure in model.props.failure
-
-
-def test_a_table_that_cannot_be_written_leaves_the_old_one(
-    sheets: Sheets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fill_disk(path: Path, _content: bytes) -> None:
-        path.touch()
-        path.open("wb").close()
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    model, table = sheets.open(), tmp_path / "a.csv"
-    table.write_text("yesterday's")
-    monkeypatch.setattr(Path, "write_bytes", fill_disk)
-    model.write(SheetFormat.CSV, table)
-    sheets.jobs.run_all()
-    assert "a.csv cannot be written: No space" in model.props.failure
-    assert table.read_text() == "yesterday's"
-
-
-def test_a_table_is_written(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
-    model = sheets.open()
-    model.set_questions("One?")
-    model.run()
-    sheets.answer("First.")
-    model.write(SheetFormat.CSV, tmp_path / "a.csv")
-    with qtbot.waitSignal(model.written):
-        sheets.jobs.run_all()
-    assert b"One?,First." in (tmp_path / "a.csv").read_bytes()
-    model.write(SheetFormat.CSV, tmp_path / "nowhere" / "a.csv")
-    sheets.jobs.run_all()
-    assert "a.csv cannot be written" in model.props.failure
 
 
 def test_a_proof_that_fails_ends_the_run(sheets: Sheets, monkeypatch: pytest.MonkeyPatch) -> None:
