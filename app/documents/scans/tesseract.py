@@ -5,7 +5,6 @@ picture and once to read it. Scripts that run from right to left are left to oth
 their words would have to be turned.
 """
 
-import os
 import shutil
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -15,7 +14,6 @@ from typing import NamedTuple
 from app.child.command import Command
 from app.child.programs import ProgramFailed, run_program
 from app.documents.scans.recogniser import Picture, PictureLine
-from engine.protocol.child import is_bundled
 
 LANGUAGES = {
     "Armenian": ("hye",),
@@ -98,7 +96,9 @@ class TesseractRecogniser:
 
     def _run(self, arguments: Sequence[str], given: bytes = b"") -> str:
         """Return what the program prints; nothing where it fails."""
-        command = Command((str(self._program), *arguments), _environment(self._num_threads))
+        command = Command((str(self._program), *arguments)).with_variables(
+            {"OMP_THREAD_LIMIT": str(self._num_threads)}
+        )
         try:
             printed = run_program(command, given=given, seconds=_SECONDS)
         except ProgramFailed:
@@ -149,15 +149,3 @@ def _line(words: Sequence[_Word]) -> PictureLine:
         corners=((left, top), (right, top), (right, bottom), (left, bottom)),
         centres=tuple(sorted((centre - left) / (right - left) for centre in centres)),
     )
-
-
-def _environment(num_threads: int) -> dict[str, str]:
-    """Return the environment of the system, without the libraries of a bundle."""
-    environment = {**os.environ, "OMP_THREAD_LIMIT": str(num_threads)}
-    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
-        before = environment.pop(f"{name}_ORIG", None)
-        if is_bundled():
-            environment.pop(name, None)
-        if before is not None:
-            environment[name] = before
-    return environment
