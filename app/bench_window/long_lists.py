@@ -72,6 +72,7 @@ def _audit(lectern: Lectern, long_pdf: Path, num_pages: int) -> Figure:
             lectern.parts.theme,
             parent=lectern.parts.window,
         )
+        dialog.finished.connect(dialog.deleteLater)  # as in the program
         dialog.open()
         dialogs.append(dialog)
 

@@ -7,9 +7,9 @@ to as soon as its place is known.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Slot
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QListView, QWidget
 
 _BATCH = 2000
 """Rows laid out in one turn of the event loop: some ten milliseconds."""
@@ -32,6 +32,13 @@ class SteadyList(QListView):
         self.setLayoutMode(self.LayoutMode.Batched)
         self.setBatchSize(_BATCH)
         self.verticalScrollBar().actionTriggered.connect(self._let_go)
+
+    def event(self, event: QEvent) -> bool:
+        """Lay out in the turns that follow another style: Qt would do it at once, in the change."""
+        if event.type() is not QEvent.Type.StyleChange:
+            return super().event(event)
+        self.scheduleDelayedItemsLayout()
+        return QAbstractScrollArea.event(self, event)
 
     def hold(self, change: Callable[[], None]) -> None:
         """Change the rows; what is at the top of the view stays there, unless that is the first."""
