@@ -12,7 +12,7 @@ from torch import Tensor
 from engine.cache.kv_cache import KVCache
 from engine.cache.sequence import Sequence
 from engine.errors import DoesNotFit
-from engine.models.context import Context
+from engine.models.context import Context, Sight
 from engine.models.language_model import LanguageModel, Logits, Run
 from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
@@ -79,6 +79,10 @@ class ModelRunner:
         self._view = view or RotatedKeys()
         self._graph = graph
         self._device = storage.kv.device
+
+    def limit(self, sights: Series[Sight | None]) -> None:
+        """Let each layer of attention see no more than this, from the next run on."""
+        self._model.limit(sights)
 
     def new_sequence(self) -> Sequence:
         """An empty sequence. Raises ``DoesNotFit`` where a GPU has no room for its state."""

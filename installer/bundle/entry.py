@@ -15,6 +15,7 @@ from engine.protocol.child import CHILD_OPTION
 
 CHILDREN = (
     "engine",
+    "engine.bench.backstop",
     "engine.bench.encryption",
     "engine.bench.collect_queries",
     "engine.bench.evict",

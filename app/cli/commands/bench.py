@@ -26,6 +26,7 @@ BENCHMARKS = (
     Benchmark("engine", "engine.bench.model", "Reading and answering with a whole model."),
     Benchmark("tiers", "engine.bench.tiers", "A cache that is larger than its memory."),
     Benchmark("select", "engine.bench.select", "Answers that read a part of the cache."),
+    Benchmark("backstop", "engine.bench.backstop", "Layers of attention that see a window."),
     Benchmark("evict", "engine.bench.evict", "Answers that drop a part of what they wrote."),
     Benchmark("encryption", "engine.bench.encryption", "Saving and restoring, encrypted and not."),
     Benchmark("window", "app.bench_window", "The window: pauses and frames."),

@@ -1,0 +1,32 @@
+"""``lectern bench backstop`` measures what it says."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from engine.bench import backstop
+from tests.engine.tiers.conftest import tiny_model
+
+__all__ = ["tiny_model"]
+
+
+def test_depths_are_measured_with_windows_and_without(
+    tiny_model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("REPEATS", 1), ("DECODE_TOKENS", 1), ("CHUNK_TOKENS", 16)):
+        monkeypatch.setattr(backstop, name, value)
+    arguments = argparse.Namespace(
+        model=tiny_model,
+        option=["window=256", "sinks=44", "full_layers=0"],
+        depth=[1500],
+        memory=0,
+        kv_format="f32",
+        threads=1,
+    )
+    figures = backstop.measure(arguments, tmp_path)
+    (depth,) = figures.depths
+    assert figures.options == {"window": 256, "sinks": 44, "full_layers": "0"}
+    assert 300 / 1500 < depth.seen_share < 1  # one layer sees all, the others a fifth of it
+    assert min(depth.dense_prefill, depth.prefill, depth.dense_decode, depth.decode) > 0
+    assert "1,500" in backstop.render(figures)
