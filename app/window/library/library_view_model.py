@@ -112,6 +112,10 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         self._memo = RowsMemo()
         super().__init__(LibraryInputs(), parent)
         self._is_due = False
+        self._is_long = False
+        """Whether what is due takes several turns; telling it takes one of its own, then."""
+        self._made: LibraryProps | None = None
+        """What is to be told in the next turn."""
         self._statuses: dict[int, ReadingStatus] = {}
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._catch_up)
@@ -121,7 +125,9 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         """What is shown now."""
         if self._is_due:
             self._memo.allow()
+            self._is_long = False
             self._tell_derived()
+        self._tell_made()
         return self._props
 
     def set_documents(self, documents: Sequence[DocumentEntry]) -> None:
@@ -187,6 +193,7 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         """Take these inputs; what is shown is derived once in a turn of the event loop."""
         self._inputs = inputs
         self._is_due = True
+        self._made = None
         self._soon.start()
 
     @Slot()
@@ -194,16 +201,26 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         if self._is_due:
             self._memo.allow(_PER_TURN)
             self._tell_derived()
+        else:
+            self._tell_made()
+
+    def _tell_made(self) -> None:
+        made, self._made = self._made, None
+        if made is not None:
+            self._tell(made)
 
     def _tell_derived(self) -> None:
         if self._statuses:
             statuses = {**self._inputs.statuses, **self._statuses}
             self._inputs, self._statuses = replace(self._inputs, statuses=statuses), {}
         props = self._derive(self._inputs)
-        self._is_due = self._memo.is_behind
-        if not self._is_due or not self._props.rows:
+        was_long, self._is_due = self._is_long, self._memo.is_behind
+        self._is_long = self._is_due
+        if was_long and not self._is_due:
+            self._made = props
+        elif not self._is_due or not self._props.rows:
             self._tell(props)
-        if self._is_due:
+        if self._is_due or self._made is not None:
             self._soon.start()
 
     def _derive(self, inputs: LibraryInputs) -> LibraryProps:

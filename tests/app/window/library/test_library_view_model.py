@@ -2,12 +2,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import DocumentError, Said
 from app.window.intake.addition import Addition
-from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
+from app.window.library.library_view_model import (
+    LibraryInputs,
+    LibraryProps,
+    LibraryViewModel,
+    derive,
+)
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
@@ -219,3 +225,30 @@ def test_an_empty_library_is_known(qtbot: QtBot) -> None:
     model.set_adding([])
     model.set_status(7, ReadingStatus(ReadingPhase.READY))
     assert model.props.is_empty
+
+
+def test_a_long_library_is_told_in_a_turn_of_its_own(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, seen = LibraryViewModel(), list[str]()
+    model.set_readings([entry(number, f"Title {number}") for number in range(1, 451)])
+    qtbot.waitUntil(lambda: len(model._props.rows) == 450)
+    derive = model._derive
+
+    def watched(inputs: LibraryInputs) -> LibraryProps:
+        seen.append("derived")
+        return derive(inputs)
+
+    monkeypatch.setattr(model, "_derive", watched)
+    model.changed.connect(lambda _: seen.append("told"))
+    titles = [entry(number, f"Name {number}") for number in range(1, 451)]
+    model.set_readings(titles)
+    for _ in range(20):
+        QApplication.processEvents()
+        seen.append("turn")
+    steps = " ".join(one for one in seen if one != "turn").split()
+    assert steps == ["derived"] * 3 + ["told"]  # 200 of 450 in a turn
+    last, told = len(seen) - seen[::-1].index("derived"), seen.index("told")
+    assert "turn" in seen[last:told]
+    model.set_readings(titles[:300])
+    assert len(model.props.rows) == 300  # who asks waits for nothing
