@@ -24,8 +24,6 @@ _MIN_BFLOAT16_TOKENS = 24
 """From here on rounding to bfloat16 is faster than multiplying in float32."""
 
 _HAS_BFLOAT16 = has_bfloat16_products()
-_MANY_TOKENS = torch.bfloat16 if _HAS_BFLOAT16 else torch.float32
-"""What packed weights are widened to."""
 
 
 def exact_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
@@ -64,14 +62,14 @@ def _exact_product(inputs: Tensor, weight: DenseWeight | Int8Weight) -> Tensor:
 def fast_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     """Like ``exact_cpu_linear``, but in fewer bits for more than one token, as the weight allows.
 
-    A few tokens are rounded to 16-bit integers for 8-bit and packed weights, many to bfloat16 for
-    all but float32 ones where the processor multiplies that.
+    Tokens are rounded to 16-bit integers for packed weights, and a few for 8-bit ones; many to
+    bfloat16 for all but float32 ones where the processor multiplies that.
     """
     match weight:
         case StackedWeight(parts):
             return torch.cat([fast_cpu_linear(inputs, part) for part in parts], dim=1)
         case PackedWeight():
-            return fast_packed_linear(inputs, weight, _MANY_TOKENS)
+            return fast_packed_linear(inputs, weight)
         case DenseWeight() | Int4Weight() | Int8Weight():
             return (
                 _fast_product(inputs, weight) if _HAS_BFLOAT16 else exact_cpu_linear(inputs, weight)

@@ -39,11 +39,13 @@ class BlockFormat(Protocol):
         name: as GGUF has it.
         block_len: numbers of a block, 32 or 256.
         block_bytes: bytes of a block.
+        has_least: whether something is subtracted.
     """
 
     name: str
     block_len: int
     block_bytes: int
+    has_least: bool
 
     def widen(self, blocks: Tensor) -> Tensor:
         """Blocks uint8 ``[N, block_bytes]`` as float32 ``[N, block_len]``, in plain torch."""

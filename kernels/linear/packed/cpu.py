@@ -4,13 +4,14 @@ import numba
 import torch
 from torch import Tensor
 
+from kernels.linear.packed.panel_kernel import PANEL_TOKENS, compile_panel_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.tile_kernel import TILE_ROWS, compile_product
 from kernels.linear.packed.widen_kernel import compile_widening
 from kernels.linear_weights import PackedWeight
 
-_MIN_WIDENED_TOKENS = 24
-"""From here on widening all weights costs less than multiplying the packed ones."""
+_MIN_PANEL_TOKENS = 5
+"""From here on unpacking blocks once for all tokens costs less than once for every four."""
 _STRIP_BYTES = 8 << 20
 """Size of a widened strip: large enough for an efficient product, small enough for the caches."""
 
@@ -19,25 +20,37 @@ _KINDS = {torch.float32: "float32", torch.bfloat16: "bfloat16"}
 
 def exact_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Multiply ``inputs`` [T, in] by the transposed weight in float32; returns [T, out]."""
-    return _in_order(weight, _multiply_strips(_stored_order(inputs, weight), weight))
+    return _in_order(weight, multiply_strips(_stored_order(inputs, weight), weight))
 
 
-def fast_packed_linear(inputs: Tensor, weight: PackedWeight, many_tokens: torch.dtype) -> Tensor:
-    """The same with inputs rounded to 16 bits of the largest of each block, or to ``many_tokens``.
-
-    A few tokens are multiplied as integers with the packed bytes. For many, strips of rows are
-    widened to ``many_tokens``, float32 or bfloat16, and multiplied by torch.
-    """
+def fast_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """The same with inputs rounded to 16 bits of the largest of each block, sums in integers."""
     stored = _stored_order(inputs, weight)
-    if len(inputs) >= _MIN_WIDENED_TOKENS:
-        return _in_order(weight, _multiply_strips(stored.to(many_tokens), weight))
-    if weight.places[:, 1].min() < TILE_ROWS:
-        return _in_order(weight, _multiply_strips(stored, weight))
+    if len(inputs) >= _MIN_PANEL_TOKENS or weight.places[:, 1].min() < TILE_ROWS:
+        return _in_order(weight, multiply_panels(stored, weight))
+    return _in_order(weight, multiply_tiles(stored, weight))
+
+
+def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """Products of inputs in the stored order, blocks unpacked for one token or four.
+
+    Every run of rows has a whole tile.
+    """
     outputs = torch.empty(len(inputs), weight.num_rows)
     multiply = compile_product(weight.format_name)
-    rows, num_threads = weight.places, numba.get_num_threads()
-    multiply(rows, weight.row_bytes, stored.numpy(), outputs.numpy(), num_threads)
-    return _in_order(weight, outputs)
+    places, num_threads = weight.places, numba.get_num_threads()
+    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
+    return outputs
+
+
+def multiply_panels(inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """Likewise, blocks unpacked once for all tokens."""
+    num_tokens = -(-len(inputs) // PANEL_TOKENS) * PANEL_TOKENS
+    outputs = torch.empty(num_tokens, weight.num_rows)
+    multiply = compile_panel_product(weight.format_name)
+    places, num_threads = weight.places, numba.get_num_threads()
+    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
+    return outputs[: len(inputs)]
 
 
 def _stored_order(inputs: Tensor, weight: PackedWeight) -> Tensor:
@@ -57,7 +70,7 @@ def _in_order(weight: PackedWeight, outputs: Tensor) -> Tensor:
     return outputs.index_select(1, weight.row_order)
 
 
-def _multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
+def multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Products in the type of the inputs, one strip of rows after another; [T, out] float32."""
     num_inputs = inputs.shape[1]
     num_blocks = num_inputs // BLOCK_FORMATS[weight.format_name].block_len

@@ -19,6 +19,7 @@ class Iq4BlockNl:
     name = "IQ4_NL"
     block_len = 32
     block_bytes = 18
+    has_least = False
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -26,6 +26,7 @@ class Iq4BlockXs:
     name = "IQ4_XS"
     block_len = 256
     block_bytes = 136
+    has_least = False
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -29,6 +29,7 @@ class Mxfp4Block:
     name = "MXFP4"
     block_len = 32
     block_bytes = 17
+    has_least = False
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

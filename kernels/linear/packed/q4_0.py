@@ -18,6 +18,7 @@ class Q4Block0:
     name = "Q4_0"
     block_len = 32
     block_bytes = 18
+    has_least = False
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -22,6 +22,7 @@ class Q4BlockK:
     name = "Q4_K"
     block_len = 256
     block_bytes = 144
+    has_least = True
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -21,6 +21,7 @@ class Q5BlockK:
     name = "Q5_K"
     block_len = 256
     block_bytes = 176
+    has_least = True
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -24,6 +24,7 @@ class Q6BlockK:
     name = "Q6_K"
     block_len = 256
     block_bytes = 210
+    has_least = False
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -15,6 +15,7 @@ class Q8Block0:
     name = "Q8_0"
     block_len = 32
     block_bytes = 34
+    has_least = False
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

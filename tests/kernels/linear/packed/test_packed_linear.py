@@ -14,8 +14,9 @@ from tests.kernels.linear.packed.random_blocks import HALFS, random_blocks
 FLOAT32_ERROR = 3e-6
 INT16_ERROR = 2**-13
 """One rounding of each input to 2**-16 of the largest of its block, against results that cancel."""
-MANY_TOKENS_ERROR = 2**-7
-"""Where the processor multiplies bfloat16: two roundings of factors, one of the result."""
+
+LARGEST_ERROR = 2**-15
+"""Of a result, in units of the sum of its terms without their signs."""
 
 FORMATS = sorted(BLOCK_FORMATS)
 
@@ -30,7 +31,7 @@ def test_blocks_are_widened_as_the_library_does(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("num_tokens", [0, 1, 2, 5, 23, 24])
+@pytest.mark.parametrize("num_tokens", [0, 1, 2, 5, 24])
 @pytest.mark.parametrize("shape", [(1, 256), (4, 512), (131, 768)])
 def test_products_are_the_reference(shape: tuple[int, int], num_tokens: int, name: str) -> None:
     weight, inputs = (
@@ -42,12 +43,13 @@ def test_products_are_the_reference(shape: tuple[int, int], num_tokens: int, nam
     assert exact.shape == fast.shape == expected.shape
     if num_tokens:
         assert relative_error(exact, expected) < FLOAT32_ERROR
-        bound = INT16_ERROR if num_tokens < 24 else MANY_TOKENS_ERROR
-        assert relative_error(fast, expected) < bound
+        terms = inputs.abs() @ widen_packed(weight).abs().T
+        assert ((fast - expected).abs() / terms).max() < LARGEST_ERROR
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_the_largest_numbers_do_not_overflow(name: str) -> None:
+@pytest.mark.parametrize("num_tokens", [1, 6])
+def test_the_largest_numbers_do_not_overflow(num_tokens: int, name: str) -> None:
     """All bits set but for the scales: the largest integers of every format, with one sign."""
     blocks = torch.full_like(random_blocks(name, 4, 512), 255)
     view = blocks.view(-1, BLOCK_FORMATS[name].block_bytes)
@@ -55,7 +57,7 @@ def test_the_largest_numbers_do_not_overflow(name: str) -> None:
         view[:, place : place + 2] = torch.tensor([0, 0x20], dtype=torch.uint8)
     if name == "MXFP4":
         view[:, 0] = 120
-    weight, inputs = PackedWeight(name, (blocks,)), torch.full((1, 512), 3.0)
+    weight, inputs = PackedWeight(name, (blocks,)), torch.full((num_tokens, 512), 3.0)
     expected = reference_linear(inputs, weight)
     assert relative_error(fast_cpu_linear(inputs, weight), expected) < INT16_ERROR
 
@@ -68,7 +70,7 @@ def test_rows_and_columns_may_be_stored_in_another_order(num_tokens: int) -> Non
     matrix = widen_packed(PackedWeight("Q4_K", (blocks,)))[rows][:, columns]
     assert torch.equal(widen_packed(weight), matrix)
     assert relative_error(exact_cpu_linear(inputs, weight), inputs @ matrix.T) < FLOAT32_ERROR
-    assert relative_error(fast_cpu_linear(inputs, weight), inputs @ matrix.T) < MANY_TOKENS_ERROR
+    assert relative_error(fast_cpu_linear(inputs, weight), inputs @ matrix.T) < INT16_ERROR
 
 
 @pytest.mark.parametrize("num_tokens", [1, 7, 30])
@@ -78,7 +80,7 @@ def test_runs_of_rows_lie_below_one_another(num_tokens: int) -> None:
     expected = [reference_linear(inputs, PackedWeight("Q4_K", (run,))) for run in runs]
     for linear in (exact_cpu_linear, fast_cpu_linear):
         outputs = linear(inputs, PackedWeight("Q4_K", runs))
-        assert relative_error(outputs, torch.cat(expected, dim=1)) < MANY_TOKENS_ERROR
+        assert relative_error(outputs, torch.cat(expected, dim=1)) < INT16_ERROR
 
 
 def test_parts_in_several_formats_are_one_matrix() -> None:
