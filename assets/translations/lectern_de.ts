@@ -4244,6 +4244,10 @@
         <translation>Zum Beispiel 1–12, 201–</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>

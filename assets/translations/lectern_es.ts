@@ -4244,6 +4244,10 @@
         <translation>Por ejemplo 1–12, 201–</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
         <source>Apply</source>
         <translation>Aplicar</translation>
     </message>

@@ -1298,7 +1298,7 @@
     </message>
     <message>
         <source>Context: {tokens} tokens.</source>
-        <translation>Contexte : {tokens} jetons.</translation>
+        <translation>Contexte&#xa0;: {tokens} jetons.</translation>
     </message>
     <message>
         <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
@@ -4242,6 +4242,10 @@
     <message>
         <source>Such as 1–12, 201–</source>
         <translation>Par exemple 1–12, 201–</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>Apply</source>

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -23,6 +23,7 @@ from app.window.feasibility.leave_out import (
 )
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.widgets.dialog_rows import button_row
 from app.window.widgets.room import grown_size
 
 _SIZE = (560, 560)
@@ -48,15 +49,14 @@ class LeaveOutDialog(QDialog):
         self._ranges_label, self._ranges = QLabel(self), QLineEdit(self)
         self._problem = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._verdict, self._detail = QLabel(self), QLabel(self)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self._keep = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._cancel, self._keep = QPushButton(self), QPushButton(self)
         self._lay_out()
         self._say()
         self._fill(derive(inputs).rows)
         self._show()
         self._parts.itemChanged.connect(self._take_part)
         self._ranges.textEdited.connect(lambda text: self._take(with_written(self._inputs, text)))
-        self._buttons.rejected.connect(self.reject)
+        self._cancel.clicked.connect(self.reject)
         self._keep.clicked.connect(self._decide)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
@@ -71,7 +71,6 @@ class LeaveOutDialog(QDialog):
         self.resize(grown_size(_SIZE, self))
         set_look(self._heading, Look.TITLE)
         set_look(self._verdict, Look.HEADING)
-        set_look(self._keep, Look.PRIMARY)
         set_look(self._parts, Look.FIELD)
         set_look(self._problem, Look.ERROR)
         for caption in (self._words, self._detail):
@@ -91,12 +90,13 @@ class LeaveOutDialog(QDialog):
         column_of_all.setSpacing(spacing.step)
         above: tuple[QWidget, ...] = (self._heading, self._words, tree)
         between: tuple[QWidget, ...] = (self._ranges_label, self._ranges, self._problem)
-        below: tuple[QWidget, ...] = (self._verdict, self._detail, self._buttons)
+        below: tuple[QWidget, ...] = (self._verdict, self._detail)
         for part in (*above, *between):
             column_of_all.addWidget(part, int(part is tree))
         column_of_all.addSpacing(spacing.step)
         for part in below:
             column_of_all.addWidget(part)
+        column_of_all.addLayout(button_row(self._cancel, self._keep))
 
     def _say(self) -> None:
         self.setWindowTitle(self.tr("Leave pages out"))
@@ -106,6 +106,7 @@ class LeaveOutDialog(QDialog):
         )
         self._ranges_label.setText(self.tr("Pages to leave out"))
         self._ranges.setPlaceholderText(self.tr("Such as 1–12, 201–"))
+        self._cancel.setText(self.tr("Cancel"))
         self._keep.setText(self.tr("Apply"))
         self._parts.setAccessibleName(self.tr("Parts of the reading"))
 

@@ -119,3 +119,14 @@ def test_a_click_on_a_chapter_and_a_typed_range_decide(
     with qtbot.waitSignal(dialog.chosen) as told:
         qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
     assert told.args == [(tuple(range(86, 101)),)]
+
+
+def test_its_buttons_stand_as_in_every_dialog(qtbot: QtBot, dialog: LeaveOutDialog) -> None:
+    cancel, keep = (
+        next(one for one in dialog.findChildren(QPushButton) if one.text() == text)
+        for text in ("Cancel", "Apply")
+    )
+    dialog.show()
+    assert cancel.geometry().right() < keep.geometry().left()
+    with qtbot.waitSignal(dialog.rejected):
+        qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
