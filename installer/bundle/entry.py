@@ -22,6 +22,7 @@ CHILDREN = (
     "engine.bench.fidelity",
     "engine.bench.kernels",
     "engine.bench.model",
+    "engine.bench.products",
     "engine.bench.select",
     "engine.bench.tiers",
     "engine.text.template_process",

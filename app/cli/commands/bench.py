@@ -23,6 +23,7 @@ class Benchmark(NamedTuple):
 
 BENCHMARKS = (
     Benchmark("kernels", "engine.bench.kernels", "Kernels, each by itself."),
+    Benchmark("products", "engine.bench.products", "Products of weights packed as in GGUF files."),
     Benchmark("engine", "engine.bench.model", "Reading and answering with a whole model."),
     Benchmark("tiers", "engine.bench.tiers", "A cache that is larger than its memory."),
     Benchmark("select", "engine.bench.select", "Answers that read a part of the cache."),
