@@ -203,8 +203,20 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         model = load_model(
             source, definition, weight_format=weight_format, kernels=kernels, device=device
         )
-    model.limit(sights)
     context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
+    runner = ModelRunner(
+        model,
+        memory.cache,
+        memory.storage,
+        policy,
+        view=stored_keys.view(memory.storage, kernels.rotary),
+        graph=(
+            _graph(model, memory.storage, context_limit=context_limit)
+            if definition.architecture.is_replayable
+            else None
+        ),
+    )
+    runner.limit(sights)
     return LoadedModel(
         path=source.path,
         name=facts.name,
@@ -217,18 +229,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         end_ids=end_ids,
         layout=layout,
         memory=memory,
-        runner=ModelRunner(
-            model,
-            memory.cache,
-            memory.storage,
-            policy,
-            view=stored_keys.view(memory.storage, kernels.rotary),
-            graph=(
-                _graph(model, memory.storage, context_limit=context_limit)
-                if definition.architecture.is_replayable
-                else None
-            ),
-        ),
+        runner=runner,
         sample_token=_sampling(kernels, facts.vocab_size, device),
         fingerprint=fingerprint,
         context_limit=context_limit,

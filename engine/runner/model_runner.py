@@ -21,7 +21,7 @@ from engine.retention.stored_keys import RotatedKeys, RunView
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.runner.gpu_time import wait_for
 from engine.runner.graphs import DecodeGraph
-from engine.selection.read_counts import ReadCounts
+from engine.selection.read_counts import ReadCounts, windows_read
 from engine.selection.selector import Listener, Selection
 from engine.tiers.tiered_context import PlannedRun, TieredContext
 from engine.tiers.tiered_storage import TieredStorage
@@ -79,10 +79,12 @@ class ModelRunner:
         self._view = view or RotatedKeys()
         self._graph = graph
         self._device = storage.kv.device
+        self._sights: tuple[Sight | None, ...] = ()
 
     def limit(self, sights: Series[Sight | None]) -> None:
         """Let each layer of attention see no more than this, from the next run on."""
         self._model.limit(sights)
+        self._sights = tuple(sights)
 
     def new_sequence(self) -> Sequence:
         """An empty sequence. Raises ``DoesNotFit`` where a GPU has no room for its state."""
@@ -147,6 +149,10 @@ class ModelRunner:
             self._decode_in_graph(self._graph, batch[0])
         else:
             self._compute(batch, Logits.LAST)
+        for each in batch:
+            if each.counts is not None:
+                last = each.sequence.position - 1
+                each.counts.add(windows_read(self._sights, last, self._storage.kv.layout))
         return [each.sequence.logits for each in batch]
 
     def probe(self, sequence: Sequence, token: int) -> Tensor:

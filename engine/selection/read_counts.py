@@ -1,8 +1,11 @@
-"""What selections read of a cache, counted."""
+"""What is read of a cache where not all of it is, counted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.models.context import Sight
 from engine.protocol.records import BlocksRead, PageTier
+from kernels.kv_layout import KVLayout
 
 
 @dataclass
@@ -42,3 +45,19 @@ class ReadCounts:
             warm_bytes=self.read_bytes[PageTier.WARM],
             cold_bytes=self.read_bytes[PageTier.COLD],
         )
+
+
+def windows_read(sights: Sequence[Sight | None], position: int, layout: KVLayout) -> ReadCounts:
+    """What the token at ``position`` reads where layers of attention see a window; else nothing.
+
+    Bytes count as hot wherever they come from: a window is in use all the time.
+    """
+    if not any(sights):
+        return ReadCounts()
+    num_pages = position // layout.page_size + 1
+    hidden = sum(len(each.hidden_pages(position, layout.page_size)) for each in sights if each)
+    blocks = len(sights) * num_pages * layout.num_kv_heads
+    read = blocks - hidden * layout.num_kv_heads
+    counts = ReadCounts(blocks=blocks, read_blocks=read)
+    counts.read_bytes[PageTier.HOT] = read * 2 * layout.head_bytes  # keys and values
+    return counts

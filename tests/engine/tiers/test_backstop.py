@@ -14,6 +14,8 @@ from engine.models.context import Sight
 from engine.protocol.notices import AnyNotice, WindowsAlone
 from engine.retention.backstop import Backstop
 from engine.retention.choose import choose_policy
+from engine.runner.model_runner import NextTokens
+from engine.selection.read_counts import ReadCounts
 from engine.token_ids import token_ids
 from tests.engine.models.plain.released import NUM_TOKENS, Truth, save_random
 
@@ -116,3 +118,22 @@ def test_options_that_mean_nothing_are_refused(options: dict[str, str]) -> None:
 def test_layers_that_are_not_there_are_refused(load_tiny: Load) -> None:
     with pytest.raises(UsageFailure, match="2 layers of attention"):
         load_tiny(hot_pages=8, **backstop(full_layers="2"))
+
+
+def test_what_windows_leave_unread_is_counted(load_tiny: Load, truth: Truth) -> None:
+    counts = {}
+    for name, knobs in {
+        "some": backstop(window=WINDOW, sinks=0, full_layers="1"),
+        "none": {"policy": "dense", "options": {}},
+    }.items():
+        model = load_tiny(path=truth.folder, hot_pages=16, **knobs)
+        sequence = model.runner.new_sequence()
+        model.runner.prefill(sequence, token_ids([2] * 3 * 256))
+        counts[name] = ReadCounts()
+        step = NextTokens(sequence, token_ids([2]), counts=counts[name])
+        model.runner.decode_batch([step])
+    heads = model.layout.num_kv_heads
+    assert counts["none"].blocks == 0
+    assert counts["some"].blocks == 3 * 4 * heads
+    assert counts["some"].read_blocks == (4 + 2 * 2) * heads  # the last token's page, and one more
+    assert counts["some"].record.hot_bytes == 8 * heads * model.layout.page_bytes // (3 * heads)
