@@ -10,10 +10,7 @@ from engine.models.layer_specs import LayerSpec
 from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
 from engine.models.layers.recurrent_configs import StateSpaceConfig
 from engine.models.rotary_fields import RotaryFields, read_rotary
-from kernels.kv_layout import KVFormat
 
-_HEAD_MULTIPLE = KVFormat.Q8_0.block_len
-"""Kernels take the values of a head in blocks of so many, whatever the cache's format."""
 _NO_LIMIT: tuple[object, ...] = (float("inf"), {"__float__": "Infinity"})
 
 _Multiplier = Annotated[float, Meta(gt=0.0, le=1e6)]
@@ -112,9 +109,8 @@ def read_config(file: ConfigFile) -> GraniteHybridConfig:
 
 def _attention(text: GraniteHybridFields) -> AttentionConfig:
     head_dim, left = divmod(text.hidden_size, text.num_attention_heads)
-    if left or head_dim % _HEAD_MULTIPLE:
-        rule = f"must divide hidden_size into heads of a multiple of {_HEAD_MULTIPLE}"
-        raise misfit("num_attention_heads", rule)
+    if left:
+        raise misfit("num_attention_heads", "must divide hidden_size")
     if text.num_attention_heads % text.num_key_value_heads:
         raise misfit("num_attention_heads", "must be a multiple of num_key_value_heads")
     is_turned = text.position_embedding_type == "rope"

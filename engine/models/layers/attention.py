@@ -119,7 +119,7 @@ class Attention:
         )[..., : config.head_dim]
         if heads.gate is not None:
             output = output * heads.gate
-        result = kernels.linear(output.reshape(len(inputs), -1), weights.out_proj)
+        result = kernels.linear(output.flatten(1).contiguous(), weights.out_proj)
         return result if weights.out_bias is None else result + weights.out_bias
 
     def _attend(

@@ -14,9 +14,12 @@ from engine.models.layer_specs import (
     WindowedAttentionSpec,
 )
 from engine.models.pieces import Shapes
+from kernels.kv_layout import KVFormat
 
 _KEPT_PARTS = 8
 """Outputs of parts of a context that are kept until they are merged, and laid side by side then."""
+_BLOCK_LEN = KVFormat.Q8_0.block_len
+"""Kernels take the values of a stored head in blocks of so many, whatever the cache's format."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +88,9 @@ class AttentionConfig:
 
     @property
     def stored_shape(self) -> HeadShape:
-        """The shape in which keys and values are remembered."""
-        return self.stored_in or HeadShape(self.num_kv_heads, self.head_dim)
+        """The shape in which keys and values are remembered: that of pages, in whole blocks."""
+        shape = self.stored_in or HeadShape(self.num_kv_heads, self.head_dim)
+        return HeadShape(shape.num_kv_heads, -(-shape.head_dim // _BLOCK_LEN) * _BLOCK_LEN)
 
     @property
     def activation_numbers(self) -> int:

@@ -14,10 +14,6 @@ from engine.models.layer_specs import LayerSpec, RotaryConfig
 from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
 from engine.models.plain.fields import DecoderFields
 from engine.models.rotary_fields import longest_context, read_rotary
-from kernels.kv_layout import KVFormat
-
-_HEAD_MULTIPLE = KVFormat.Q8_0.block_len
-"""Kernels take the values of a head in blocks of so many, whatever the cache's format."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +67,8 @@ def attention_config(text: DecoderFields, **parts: Any) -> AttentionConfig:
     Raises ``ModelFailure`` where the fields do not fit one another.
     """
     head_dim = text.head_dim or text.hidden_size // text.num_attention_heads
-    if head_dim == 0 or head_dim % _HEAD_MULTIPLE:
-        raise misfit("head_dim", f"must be a multiple of {_HEAD_MULTIPLE}, not {head_dim}")
+    if head_dim == 0:
+        raise misfit("num_attention_heads", "must be at most hidden_size")
     if text.num_attention_heads % text.num_key_value_heads:
         raise misfit("num_attention_heads", "must be a multiple of num_key_value_heads")
     return AttentionConfig(

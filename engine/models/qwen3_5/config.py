@@ -9,10 +9,6 @@ from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedFor
 from engine.models.layers.recurrent_configs import DeltaNetConfig
 from engine.models.qwen3_5.config_fields import HybridFields, Qwen35Fields
 from engine.models.rotary_fields import longest_context, read_rotary
-from kernels.kv_layout import KVFormat
-
-_HEAD_MULTIPLE = KVFormat.Q8_0.block_len
-"""Kernels take the values of a head in blocks of so many, whatever the cache's format."""
 
 
 class LayerKind(StrEnum):
@@ -74,8 +70,6 @@ def hybrid_config(
     experts: ExpertsConfig | None = None,
 ) -> Qwen35Config:
     """Check what single fields cannot: that they fit one another."""
-    if text.head_dim % _HEAD_MULTIPLE:
-        raise misfit("head_dim", f"must be a multiple of {_HEAD_MULTIPLE}")
     if text.num_attention_heads % text.num_key_value_heads:
         raise misfit("num_attention_heads", "must be a multiple of num_key_value_heads")
     if text.linear_num_value_heads % text.linear_num_key_heads:

@@ -27,6 +27,7 @@ from tests.engine.eviction.test_evicted_runs import decode_together
 from tests.engine.models.transformers_model import load_transformers_model
 from tests.engine.tiers.conftest import load_tiny, tiny_model
 from tests.engine.tiers.test_equality import some_tokens
+from tests.random_weights import write_tiny_model
 
 __all__ = ["load_tiny", "tiny_model"]
 
@@ -94,13 +95,15 @@ def test_heads_are_compared_in_units_of_their_spread() -> None:
     assert worth_to_group(torch.ones(2, 3), 1).isfinite().all()
 
 
+@pytest.mark.parametrize("head_dim", [64, 40])
 def test_statistics_are_those_of_queries_behind_their_norm(
-    load_tiny: Load, tiny_model: Path
+    load_tiny: Load, tmp_path: Path, head_dim: int
 ) -> None:
     """As transformers computes them: the projection is doubled by a gate there."""
-    model, tokens = load_tiny(hot_pages=64), some_tokens(700)
+    write_tiny_model(tmp_path, head_dim=head_dim, max_positions=65_536)
+    model, tokens = load_tiny(hot_pages=64, path=tmp_path), some_tokens(700)
     found = collect(model, tokens)
-    theirs = load_transformers_model(tiny_model)
+    theirs = load_transformers_model(tmp_path)
     heard: list[torch.Tensor] = []
     layers = [each.self_attn for each in theirs.model.layers if hasattr(each, "self_attn")]
     hooks = [
@@ -113,8 +116,9 @@ def test_statistics_are_those_of_queries_behind_their_norm(
         hook.remove()
     assert len(found) == len(heard) == 2
     for mine, output in zip(found, heard, strict=True):
-        turned = torch.complex(output[0, ..., :8], output[0, ..., 8:16])
-        rest = torch.complex(output[0, ..., 16:40], output[0, ..., 40:])
+        stored = torch.nn.functional.pad(output[0], (0, 64 - head_dim))
+        turned = torch.complex(stored[..., :8], stored[..., 8:16])
+        rest = torch.complex(stored[..., 16:40], stored[..., 40:])
         bands = torch.cat((turned, rest), dim=-1)
         torch.testing.assert_close(mine.mean, bands.mean(dim=0), rtol=1e-3, atol=1e-3)
         torch.testing.assert_close(mine.size, bands.abs().mean(dim=0), rtol=1e-3, atol=1e-3)

@@ -15,7 +15,7 @@ from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import CPU, PagedSequence
 from tests.kernels.gpu_device import DEVICE, on_gpu
 from tests.kernels.reference_set import reference_kernels
-from tests.random_weights import write_tiny_model
+from tests.random_weights import ATTENTION, write_tiny_model
 
 TOKENS = torch.randint(320, (22,), generator=torch.Generator().manual_seed(1))
 RUNS = [18, 1, 3]
@@ -54,6 +54,15 @@ def test_exact_kernels_say_what_the_reference_says(
 ) -> None:
     expected = logits(folder, reference_kernels(), weight_format, KVFormat.F32)
     found = logits(folder, triton_kernels(exact=True), weight_format, KVFormat.F32)
+    assert (found - expected).abs().max() <= 1e-3
+
+
+@pytest.mark.parametrize("head_dim", [40, 80])
+def test_heads_that_are_no_whole_blocks_say_the_same(tmp_path: Path, head_dim: int) -> None:
+    write_tiny_model(tmp_path, head_dim=head_dim, layer_kinds=(ATTENTION,))
+    kinds = WeightFormat.FLOAT32, KVFormat.F32
+    expected = logits(tmp_path, reference_kernels(), *kinds)
+    found = logits(tmp_path, triton_kernels(exact=True), *kinds)
     assert (found - expected).abs().max() <= 1e-3
 
 

@@ -36,6 +36,8 @@ SHAPES = {
     "value dim differs from key dim": {"key_head_dim": 16, "value_head_dim": 48},
     "head_dim 128": {"head_dim": 128, "dim": 32},
     "head_dim 256": {"head_dim": 256, "dim": 64, "num_kv_heads": 1},
+    "head_dim 80": {"head_dim": 80, "dim": 20, "num_kv_heads": 1},
+    "head_dim 112": {"head_dim": 112},
     "all dims rotated": {"dim": 64},
     "small theta": {"dim": 32, "theta": 1e4},
     "attention first": {"layer_kinds": (ATTENTION, DELTA_NET, DELTA_NET)},

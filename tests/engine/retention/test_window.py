@@ -12,6 +12,7 @@ from engine.retention.window import Positions, Window
 from tests.engine.retention.masked_reference import MaskedAttention, masked_logits
 from tests.engine.tiers.conftest import load_tiny, tiny_model  # noqa: F401 - fixtures
 from tests.engine.tiers.test_equality import decode_greedily, read, some_tokens
+from tests.random_weights import ATTENTION, DELTA_NET, write_tiny_model
 
 Load = Callable[..., LoadedModel]
 OPTIONS = {"window": "600", "sinks": "64"}
@@ -47,6 +48,23 @@ def test_a_window_is_attention_with_a_mask(
     for position in range(1200, len(tokens)):
         logits = model.runner.decode(sequence, tokens[position], None)
         assert (logits - truth[position]).abs().max() <= 1e-3
+
+
+def test_heads_that_are_no_whole_blocks_are_turned_in_the_cache(
+    load_tiny: Load,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write_tiny_model(tmp_path, head_dim=40, layer_kinds=(DELTA_NET, ATTENTION))
+    tokens = some_tokens(3 * 256 + 40)
+    mask = MaskedAttention(window=300, sinks=64, counts_seen=True)
+    truth = masked_logits(tmp_path, torch.tensor(tokens), mask, monkeypatch)
+    options = {"window": "300", "sinks": "64", "positions": Positions.CACHE.value}
+    model = load_tiny(hot_pages=16, policy="window", options=options, path=tmp_path)
+    sequence = model.runner.new_sequence()
+    model.runner.prefill(sequence, tokens[:-1])
+    logits = model.runner.decode(sequence, tokens[-1], None)
+    assert (logits - truth[-1]).abs().max() <= 1e-3
 
 
 def test_a_window_that_holds_everything_is_dense_bit_for_bit(load_tiny: Load) -> None:  # noqa: F811

@@ -69,7 +69,20 @@ def shared_keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_reading_is_restored_with_an_empty_state(
     start: Start, kind: str, request: pytest.FixtureRequest
 ) -> None:
-    model = request.getfixturevalue(kind)
+    restored_alike(start, request.getfixturevalue(kind))
+
+
+@pytest.mark.parametrize("head_dim", [40, 80, 112])
+def test_heads_that_are_no_whole_blocks_are_restored(
+    start: Start, tmp_path: Path, head_dim: int
+) -> None:
+    save_random(tmp_path / "llama", "Llama", seed=6, head_dim=head_dim, num_hidden_layers=2)
+    write_random_tokenizer(tmp_path / "llama", vocab_size=320, max_positions=4096)
+    restored_alike(start, tmp_path / "llama")
+
+
+def restored_alike(start: Start, model: Path) -> None:
+    """A new engine finds the reading on disk, computes nothing of it, and answers the same."""
     first = start(model=model)
     opened = first.open(make_document())
     first.read(opened.reading)

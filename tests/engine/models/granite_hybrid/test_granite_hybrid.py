@@ -34,6 +34,7 @@ SHAPES: dict[str, dict[str, Any]] = {
     "with experts": {},
     "two groups, tied": {"mamba_n_groups": 2, "tie_word_embeddings": True},
     "dense, no bias": {"num_local_experts": 0, "mamba_conv_bias": False},
+    "heads of 33": {"hidden_size": 132},
     "attention alone, turned": {
         "layer_types": ["full_attention"] * 3,
         "position_embedding_type": "rope",

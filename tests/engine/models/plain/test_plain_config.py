@@ -173,8 +173,8 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, fami
     [
         (QWEN25_7B | {"use_sliding_window": True, "max_window_layers": 0}, None),
         (QWEN25_7B | {"layer_types": ["full_attention"]}, "num_hidden_layers"),
-        (QWEN25_7B | {"head_dim": 80}, "multiple of 32"),
-        (QWEN25_7B | {"num_attention_heads": 1024}, "multiple of 32"),
+        (QWEN25_7B | {"head_dim": 33}, "an even part of 33"),
+        (QWEN25_7B | {"num_attention_heads": 3588}, "num_attention_heads"),
         (QWEN25_7B | {"num_key_value_heads": 3}, "num_attention_heads"),
         (QWEN25_7B | {"hidden_act": "gelu"}, "hidden_act"),
         (LLAMA_31_8B | {"mlp_bias": True}, "mlp_bias"),

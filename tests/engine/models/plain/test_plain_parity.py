@@ -55,6 +55,36 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
         {"attention_bias": True, "rope_parameters": {"rope_type": "linear", "factor": 8.0}},
     ),
     "Mistral NeMo": ("Mistral", {"head_dim": 96, "sliding_window": None}),
+    "Llama, heads of 80": ("Llama", {"head_dim": 80, "attention_bias": True}),
+    "Llama, one head of 80": (
+        "Llama",
+        {"hidden_size": 80, "num_attention_heads": 1, "num_key_value_heads": 1},
+    ),
+    "Qwen3, heads of 112": ("Qwen3", {"head_dim": 112, "num_key_value_heads": 1}),
+    "Phi-3, heads of 40, a part of them turned": (
+        "Phi3",
+        {
+            "hidden_size": 160,
+            "rope_parameters": {"rope_type": "default", "partial_rotary_factor": 0.4},
+        },
+    ),
+    "Gemma 4, heads of 48 and 80": (
+        "Gemma4",
+        {
+            "head_dim": 48,
+            "global_head_dim": 80,
+            "num_global_key_value_heads": 1,
+            "attention_k_eq_v": True,
+            "num_kv_shared_layers": 0,
+            "hidden_size_per_layer_input": 0,
+            "sliding_window": 37,
+            "layer_types": ["sliding_attention", "sliding_attention", "full_attention"],
+        },
+    ),
+    "gpt-oss, heads of 16": (
+        "GptOss",
+        {"head_dim": 16, "sliding_window": 37, "num_local_experts": 4, "num_experts_per_tok": 2},
+    ),
     "Mistral v0.1": ("Mistral", {"sliding_window": 290}),
     "Ministral, one layer of three whole": (
         "Ministral",

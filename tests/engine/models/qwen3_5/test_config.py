@@ -115,10 +115,6 @@ def test_the_text_model_decides_whether_the_head_is_tied(
         ("rope_scaling", {"type": "linear", "factor": "2"}),
         ("rope_scaling", {"type": "dynamic"}),
         ("rope_scaling", {"factor": 2.0}),
-        ("head_dim", 16),
-        ("head_dim", 33),
-        ("head_dim", 48),
-        ("head_dim", 80),
         ("attn_logit_softcapping", 50.0),
         ("sliding_window", 4096),
         ("residual_multiplier", 0.5),
@@ -165,8 +161,13 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path) -> N
     assert without.attention.rotary == config.attention.rotary
 
 
-def test_heads_that_kernels_can_take_are_accepted(tmp_path: Path) -> None:
-    assert read(tmp_path, nested(head_dim=96)).attention.head_dim == 96
+@pytest.mark.parametrize("head_dim", [16, 33, 48, 80, 96])
+def test_heads_are_stored_in_the_blocks_that_kernels_take(tmp_path: Path, head_dim: int) -> None:
+    config = read(tmp_path, nested(head_dim=head_dim))
+    assert config.attention.head_dim == head_dim
+    stored = config.attention.spec.head_dim
+    assert stored % BLOCK_LEN == 0
+    assert 0 <= stored - head_dim < BLOCK_LEN
     assert KVFormat.Q8_0.block_len == BLOCK_LEN
 
 
