@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.loading.device import Gpu, find_gpu
-from engine.loading.weight_choice import choose_weight_format, weight_bytes
+from engine.loading.held_weights import held_bytes
+from engine.loading.weight_choice import choose_weight_format
 from engine.models.inspect import inspect_model
 from engine.models.registry import define_model
+from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
@@ -23,45 +25,38 @@ class Home:
     Attributes:
         device: ``cpu`` or ``cuda``.
         device_bytes: its memory, whoever uses it now.
-        weight_format: the number format that would be chosen.
-        weight_bytes: the weights in it.
+        weight_format: the number format of weights that would be chosen.
     """
 
     device: str
     device_bytes: int
     weight_format: WeightFormat
-    weight_bytes: int
 
 
-def home_of(parameters: int, *, stored_types: Sequence[str] = (), stored_bytes: int = 0) -> Home:
+def home_of(parameters: int, *, stored_types: Sequence[str] = ()) -> Home:
     """The device that a model with so many parameters would be computed on.
 
-    Args: ``stored_types`` are those in its files, most first, and ``stored_bytes`` their size.
+    Args: ``stored_types`` are those in its files, most first.
     """
     gpu = find_gpu()
     gpu_bytes = gpu.total_bytes if isinstance(gpu, Gpu) else None
     weight_format = choose_weight_format(
         "auto", parameters, gpu_bytes=gpu_bytes, stored_types=stored_types
     )
-    in_memory = weight_bytes(weight_format, parameters)
-    is_mapped = weight_format is WeightFormat.PACKED
     return Home(
         device="cpu" if gpu_bytes is None else "cuda",
         device_bytes=total_memory_bytes() if gpu_bytes is None else gpu_bytes,
         weight_format=weight_format,
-        weight_bytes=stored_bytes if is_mapped else in_memory,
     )
 
 
 def model_facts(request: InspectModel) -> ModelFacts:
     """What a model folder holds. Raises ``ModelFailure``."""
     source = open_source(Path(request.path))
-    summary = inspect_model(source, define_model(source))
-    home = home_of(
-        summary.parameters,
-        stored_types=summary.stored_types,
-        stored_bytes=summary.weight_bytes,
-    )
+    definition = define_model(source)
+    summary = inspect_model(source, definition)
+    home = home_of(summary.parameters, stored_types=summary.stored_types)
+    tensors = find_tensors(source, definition)
     return ModelFacts(
         id=request.id,
         path=str(source.path),
@@ -71,6 +66,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
         weight_bytes=summary.weight_bytes,
         num_layers=summary.num_layers,
         num_attention_layers=summary.num_attention_layers,
+        num_sharing_layers=summary.num_sharing_layers,
         context_limit=summary.context_limit,
         vocabulary=summary.vocab_size,
         state_bytes=summary.state_bytes,
@@ -79,7 +75,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
             for kv_format, num_bytes in summary.kv_bytes_per_token.items()
         ),
         page_tokens=summary.page_tokens,
-        resident_bytes=home.weight_bytes,
+        resident_bytes=held_bytes(definition, tensors, home.weight_format),
         device=home.device,
         device_bytes=home.device_bytes,
         stored_as=", ".join(summary.stored_types),

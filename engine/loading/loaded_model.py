@@ -20,13 +20,14 @@ from engine.eviction.triattention import Triattention
 from engine.loading.cache_fingerprint import cache_fingerprint
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.device import choose_device, find_gpu
+from engine.loading.held_weights import held_bytes
 from engine.loading.longer_context import StretchedSource, take_stretch
 from engine.loading.model_memo import ModelMemo
 from engine.loading.model_options import with_model_options
 from engine.loading.policies import Policies, choose_policies, require_fit, sights_of
 from engine.loading.query_file import QueryFile
 from engine.loading.slow_notice import told_when_slow
-from engine.loading.weight_choice import choose_weight_format, weight_bytes
+from engine.loading.weight_choice import choose_weight_format
 from engine.models.architecture import ModelDefinition
 from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
@@ -39,6 +40,7 @@ from engine.models.layer_specs import (
 )
 from engine.models.load_model import load_model
 from engine.models.registry import define_model
+from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import (
     AnyNotice,
@@ -182,7 +184,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         gpu_plan = plan_gpu(
             request.memory_bytes,
             free_bytes=free_bytes,
-            weight_bytes=weight_bytes(weight_format, facts.parameters),
+            weight_bytes=held_bytes(definition, find_tensors(source, definition), weight_format),
             token_bytes=definition.activation_bytes_per_token,
         )
         limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from engine.models.architecture import ModelDefinition
 from engine.models.layer_specs import (
+    SharedAttentionSpec,
     WindowedAttentionSpec,
     attention_specs,
     kv_layout,
     state_bytes,
 )
-from engine.models.tensors import find_tensors
+from engine.models.tensors import find_tensors, used_shapes
 from engine.weights.source import StoredTensor, TensorSource
 from kernels.kv_layout import KVFormat
 
@@ -27,7 +28,9 @@ class ModelSummary:
 
     Attributes:
         parameters: numbers in the tensors that are used; a tied head counts once.
-        weight_bytes: these tensors as stored.
+        weight_bytes: the tensors of the text model as stored.
+        num_attention_layers: layers with keys and values of their own.
+        num_sharing_layers: layers that read those of another.
         stored_types: number formats of matrices in the files, the one that takes most first.
         context_limit: longest context in tokens.
         state_bytes: recurrent state of one sequence.
@@ -43,6 +46,7 @@ class ModelSummary:
     stored_types: tuple[str, ...]
     num_layers: int
     num_attention_layers: int
+    num_sharing_layers: int
     context_limit: int
     vocab_size: int
     state_bytes: int
@@ -53,17 +57,19 @@ class ModelSummary:
 
 def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSummary:
     """Summarise a model. Raises ``ModelFailure`` where it could not be loaded."""
-    tensors = find_tensors(source, definition).values()
+    stored = find_tensors(source, definition)
+    tensors = stored.values()
     layers = definition.layers
     layouts = {kv_format: kv_layout(layers, kv_format) for kv_format in KVFormat}
     return ModelSummary(
         name=source.name,
         architecture=definition.architecture.name,
-        parameters=sum(math.prod(tensor.shape) for tensor in tensors),
+        parameters=sum(map(math.prod, used_shapes(definition, stored).values())),
         weight_bytes=sum(tensor.stored_bytes for tensor in tensors),
         stored_types=_stored_types(tensors),
         num_layers=len(layers),
         num_attention_layers=len(attention_specs(layers)),
+        num_sharing_layers=sum(isinstance(spec, SharedAttentionSpec) for spec in layers),
         context_limit=definition.config.max_positions,
         vocab_size=definition.config.vocab_size,
         state_bytes=state_bytes(layers),

@@ -1,7 +1,8 @@
 """What each layer must remember about a sequence: all that generic code knows of it.
 
-Attention remembers keys and values of every token, in pages; a recurrent layer a state of fixed
-size. Knows no tensor, so the cache and ``models inspect`` can plan without torch.
+Attention remembers keys and values of every token, in pages, or reads those of another layer; a
+recurrent layer remembers a state of fixed size. Knows no tensor, so the cache and ``models
+inspect`` can plan without torch.
 """
 
 import math
@@ -68,13 +69,24 @@ class RecurrentSpec:
     shapes: tuple[tuple[int, ...], ...]
 
 
+@dataclass(frozen=True)
+class SharedAttentionSpec:
+    """Nothing of its own: the keys and values of another layer are read.
+
+    Attributes:
+        layer: the number of that layer among those of attention.
+    """
+
+    layer: int
+
+
 AttentionSpec = FullAttentionSpec | WindowedAttentionSpec
-LayerSpec = AttentionSpec | RecurrentSpec
+LayerSpec = AttentionSpec | SharedAttentionSpec | RecurrentSpec
 
 
 def attention_specs(layers: Sequence[LayerSpec]) -> tuple[AttentionSpec, ...]:
     """The layers that remember keys and values, first layer first."""
-    return tuple(spec for spec in layers if not isinstance(spec, RecurrentSpec))
+    return tuple(spec for spec in layers if isinstance(spec, AttentionSpec))
 
 
 def recurrent_specs(layers: Sequence[LayerSpec]) -> tuple[RecurrentSpec, ...]:

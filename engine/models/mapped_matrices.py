@@ -33,11 +33,8 @@ class MappedMatrices:
 
         Raises ``ModelFailure`` where the file is too short or a block holds no numbers.
         """
-        blocks = entry.blocks
-        if blocks is None or rows.is_turned or blocks.format_name not in BLOCK_FORMATS:
-            return None
-        is_part = (rows.start, rows.stop) != (0, blocks.num_rows)
-        if is_part and blocks.row_order is not None:
+        blocks = mapped_blocks(entry, rows)
+        if blocks is None:
             return None
         packed = self._bytes(blocks)[rows.start : rows.stop]
         block_format = BLOCK_FORMATS[blocks.format_name]
@@ -71,6 +68,15 @@ class MappedMatrices:
                 warnings.filterwarnings("ignore", "The given buffer is not writable")
                 self._files[path] = torch.frombuffer(content, dtype=torch.uint8)
         return self._files[path]
+
+
+def mapped_blocks(entry: StoredTensor, rows: Rows) -> StoredBlocks | None:
+    """The blocks of a tensor where these rows of it can be multiplied as they lie; else None."""
+    blocks = entry.blocks
+    if blocks is None or rows.is_turned or blocks.format_name not in BLOCK_FORMATS:
+        return None
+    is_part = (rows.start, rows.stop) != (0, blocks.num_rows)
+    return None if is_part and blocks.row_order is not None else blocks
 
 
 def joined(weights: Iterable[LinearWeight]) -> LinearWeight:

@@ -3,9 +3,12 @@
 Reads no weights. The rule: nothing missing, nothing unknown, nothing of another shape.
 """
 
+from collections.abc import Container
+
 from engine.errors import ModelFailure
 from engine.models.architecture import ModelDefinition
-from engine.models.pieces import stored_pieces, stored_shapes
+from engine.models.decoder_tensors import HEAD
+from engine.models.pieces import Shapes, stored_pieces, stored_shapes
 from engine.protocol.problems.models import ModelUnusable, UnknownNumbers
 from engine.weights.source import WEIGHT_TYPES, StoredTensor, TensorSource
 
@@ -22,6 +25,16 @@ def find_tensors(source: TensorSource, definition: ModelDefinition) -> dict[str,
         entries[name] = entry
     _check_tensors(entries, definition)
     return entries
+
+
+def used_shapes(definition: ModelDefinition, stored: Container[str]) -> Shapes:
+    """Tensors that are computed with, of a model in which these are stored; pieces by themselves.
+
+    A head is where it is stored, even if config.json calls it tied.
+    """
+    shapes = definition.tensor_shapes
+    heads = {HEAD: definition.optional_shapes[HEAD]} if HEAD in stored else {}
+    return shapes | heads
 
 
 def _check_tensors(entries: dict[str, StoredTensor], definition: ModelDefinition) -> None:

@@ -64,7 +64,10 @@ class ModelFacts(Reply, frozen=True, tag=True):
         stored_as: number formats of the weights, the one that takes most first.
         computed_as: the number format that is chosen by itself; empty: not known.
         page_tokens: tokens of one page of the cache, which is kept whole.
-        windows: tokens that layers of attention look back, of each that does not see everything.
+        num_layers: all of them; those that are neither of attention nor sharing are recurrent.
+        num_attention_layers: those with keys and values of their own.
+        windows: tokens that these look back, of each that does not see everything.
+        num_sharing_layers: those that read the keys and values of another layer.
     """
 
     path: str
@@ -85,6 +88,7 @@ class ModelFacts(Reply, frozen=True, tag=True):
     stored_as: str = ""
     computed_as: str = ""
     windows: tuple[int, ...] = ()
+    num_sharing_layers: int = 0
 
 
 class ModelLoaded(Reply, frozen=True, tag=True):

@@ -19,6 +19,12 @@ INT4_GROUP_LEN = 32
 _MAX_INT4_CODE = 15
 
 
+def int8_group_len(num_inputs: int) -> int:
+    """Inputs of a row that share a scale in 8 bits."""
+    fitting = (length for length in _GROUP_LENS if num_inputs % length == 0)
+    return next(fitting, num_inputs)
+
+
 def quantize_int8(matrix: Tensor) -> Int8Weight:
     """Round a float matrix ``[out, in]`` to codes, each group of inputs by its largest magnitude.
 
@@ -26,9 +32,7 @@ def quantize_int8(matrix: Tensor) -> Int8Weight:
     Needs several times the memory of ``matrix``: rows are independent, give it a part of them.
     """
     num_rows, num_inputs = matrix.shape
-    fitting = (length for length in _GROUP_LENS if num_inputs % length == 0)
-    group_len = next(fitting, num_inputs)
-    groups = matrix.to(torch.float32).view(num_rows, -1, group_len)
+    groups = matrix.to(torch.float32).view(num_rows, -1, int8_group_len(num_inputs))
     scales = groups.abs().amax(dim=-1) / _MAX_CODE
     if not scales.isfinite().all():
         raise ValueError("the matrix holds a weight that is not finite")

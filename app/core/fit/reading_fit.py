@@ -64,7 +64,7 @@ class Estimate:
         tokens_known: tokens of it that need no computing any more.
         kv_bytes: size of the cache.
         streamed_bytes: what of it stays on the SSD; what of that is in sight is read for every
-            word.
+            word, and once more by each layer that shares keys.
         memory_limit_bytes: memory it may take; 0 where that is not known.
         cache_limit_bytes: what memory and SSD hold of it together; 0 likewise.
         disk_bytes: what saving it writes.
@@ -145,7 +145,10 @@ def estimate(facts: ModelFacts, kv_format: str, measure: Measure) -> Estimate:
         reading_seconds=None if seconds_per_token is None else seconds_per_token * (tokens - known),
         answer_seconds=_answer_seconds(
             seconds_per_token,
-            min(streamed, max(_bytes_in_sight(facts, kv_format, loaded, kv_bytes) - memory, 0)),
+            _bytes_read(
+                facts,
+                min(streamed, max(_bytes_in_sight(facts, kv_format, loaded, kv_bytes) - memory, 0)),
+            ),
             measure.ssd_bytes_per_second,
         ),
         computing_seconds=_answer_seconds(seconds_per_token, 0, 0.0),
@@ -180,6 +183,12 @@ def _bytes_in_sight(
         return kv_bytes
     num_tokens = sum(int(loaded.policy_options.get(name, 0)) for name in ("window", "sinks"))
     return min(_kv_bytes(facts, kv_format, num_tokens), kv_bytes)
+
+
+def _bytes_read(facts: ModelFacts, streamed_bytes: int) -> int:
+    """What comes from the SSD for a word; layers that share keys read those of one layer again."""
+    layers = max(facts.num_attention_layers, 1)
+    return streamed_bytes * (layers + facts.num_sharing_layers) // layers
 
 
 def _limits(facts: ModelFacts, measure: Measure) -> tuple[int, int]:

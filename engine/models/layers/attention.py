@@ -28,7 +28,8 @@ class AttentionWeights:
     """Weights of a layer; None for parts that it does not have.
 
     Attributes:
-        in_proj: rows of the query heads, each followed by its gate, then keys, then values.
+        in_proj: rows of the query heads, each followed by its gate, then keys, then values where
+            they are not the keys.
         in_bias: one number for each of these rows.
         query_norm: ``[D]`` factor.
         key_norm: ``[D]`` factor.
@@ -54,8 +55,6 @@ def read_attention(
     """Read the weights of a layer; ``read_norm`` gives the factor of a norm by its name."""
     part = f"{layer}self_attn."
     inputs = [f"{part}{name}_proj" for name in config.input_dims]
-    if not config.has_values and config.shared_with is None:
-        inputs.append(inputs[-1])  # read twice: keys are normed, values are not
     norms = {name: read_norm(f"{part}{name}_norm.weight") for name in config.normed}
     biases = [reader.vector(f"{name}.bias") for name in inputs] if config.has_input_bias else []
     return AttentionWeights(
@@ -96,6 +95,8 @@ class Attention:
         packed = kernels.linear(inputs, weights.in_proj)
         if weights.in_bias is not None:
             packed += weights.in_bias
+        if not config.has_values and config.shared_with is None:
+            packed = torch.cat((packed, packed[:, -config.kv_dim :]), dim=1)  # keys are normed
         cos, sin = runs.angles(config.rotary) if config.rotary else (None, None)
         heads = kernels.split_heads(
             packed,

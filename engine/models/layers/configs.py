@@ -161,6 +161,10 @@ class FeedForwardConfig:
         }
 
 
+ROUTERS = ("mlp.gate.weight", "mlp.shared_expert_gate.weight")
+"""What choices of experts are made with, always in float32: a rounded score may choose another."""
+
+
 @dataclass(frozen=True)
 class ClampedGate:
     """SwiGLU as gpt-oss has it: (up + 1) * gate * sigmoid(alpha * gate), with biases.

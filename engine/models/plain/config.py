@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.models.config_file import ConfigFile, misfit
 from engine.models.decoder_tensors import NORMS_BEFORE, NormNames
-from engine.models.layer_specs import LayerSpec, RotaryConfig
+from engine.models.layer_specs import LayerSpec, RotaryConfig, SharedAttentionSpec
 from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
 from engine.models.plain.fields import DecoderFields
 from engine.models.rotary_fields import longest_context, read_rotary
@@ -49,8 +49,11 @@ class PlainConfig:
 
     @property
     def layer_specs(self) -> tuple[LayerSpec, ...]:
-        """What every layer remembers that reads no other's memory, first layer first."""
-        return tuple(layer.spec for layer in self.attention if layer.shared_with is None)
+        """What every layer remembers, first layer first."""
+        return tuple(
+            layer.spec if layer.shared_with is None else SharedAttentionSpec(layer.shared_with)
+            for layer in self.attention
+        )
 
     @property
     def activation_numbers(self) -> int:

@@ -25,7 +25,7 @@ def test_list_shows_lecterns_own_models(lectern: Lectern, data_dir: Path, model_
 def test_inspect_shows_costs(lectern: Lectern, model_path: Path) -> None:
     outcome = lectern("models", "inspect", model_path)
     assert outcome.code == 0
-    assert "8, 2 of them with full attention" in outcome.out
+    assert "8, 2 of them with full attention, 6 with a state" in outcome.out
     assert "102 MB for 100,000" in outcome.out
     facts = lectern("models", "inspect", model_path, "--json").json
     assert facts["num_layers"] == 8

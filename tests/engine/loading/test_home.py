@@ -5,6 +5,7 @@ import torch
 from engine.loading import home as home_module
 from engine.loading.device import Gpu, NoGpu
 from engine.loading.home import home_of
+from engine.models.weight_reader import WeightFormat
 from engine.protocol.problems.requests import NoGpuAnswers
 from engine.runner import memory_budget
 
@@ -16,7 +17,7 @@ def test_without_a_gpu_large_models_are_held_in_ram_as_int8(
 ) -> None:
     monkeypatch.setattr(home_module, "find_gpu", lambda: NoGpu(NoGpuAnswers()))
     home = home_of(1_000_000_000)
-    assert (home.device, home.weight_bytes) == ("cpu", 1_031_250_000)
+    assert (home.device, home.weight_format) == ("cpu", WeightFormat.INT8)
     assert 0 < home.device_bytes <= psutil.virtual_memory().total
 
 
@@ -24,8 +25,9 @@ def test_a_gpu_holds_what_suits_its_memory(monkeypatch: pytest.MonkeyPatch) -> N
     gpu = Gpu(torch.device("cuda", 0), "Small", 8 * GIB)
     monkeypatch.setattr(home_module, "find_gpu", lambda: gpu)
     home = home_of(1_000_000_000)
-    assert (home.device, home.device_bytes, home.weight_bytes) == ("cuda", 8 * GIB, 2_000_000_000)
-    assert home_of(4_000_000_000).weight_bytes == 4_125_000_000
+    found = (home.device, home.device_bytes, home.weight_format)
+    assert found == ("cuda", 8 * GIB, WeightFormat.BFLOAT16)
+    assert home_of(4_000_000_000).weight_format is WeightFormat.INT8
 
 
 def test_a_control_group_is_all_there_is(

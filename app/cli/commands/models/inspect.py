@@ -44,6 +44,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
     computed_as: str
     num_layers: int
     num_attention_layers: int
+    num_sharing_layers: int
     context_limit: int
     vocabulary: int
     windows: tuple[int, ...]
@@ -101,10 +102,15 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
 
 def _layers(facts: ModelFacts) -> str:
     whole = facts.num_attention_layers - len(facts.windows)
-    attending = f"{facts.num_layers}, {whole} of them with full attention"
-    if not facts.windows:
-        return attending
-    return f"{attending}, {len(facts.windows)} with a window of {max(facts.windows):,} tokens"
+    kinds = [f"{facts.num_layers}, {whole} of them with full attention"]
+    if facts.windows:
+        kinds.append(f"{len(facts.windows)} with a window of {max(facts.windows):,} tokens")
+    if facts.num_sharing_layers:
+        kinds.append(f"{facts.num_sharing_layers} that read the keys of another")
+    recurrent = facts.num_layers - facts.num_attention_layers - facts.num_sharing_layers
+    if recurrent:
+        kinds.append(f"{recurrent} with a state")
+    return ", ".join(kinds)
 
 
 def _state(num_bytes: int) -> str:

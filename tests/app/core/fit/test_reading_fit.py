@@ -74,6 +74,16 @@ def test_what_is_streamed_delays_the_first_word() -> None:
     assert estimate(SMALL, "f16", known).answer_seconds == pytest.approx(2 * 0.0005 * 64)
 
 
+def test_layers_that_share_keys_read_what_is_streamed_again() -> None:
+    changes = {"memory_limit_bytes": 4 * GIGA, "cache_limit_bytes": 9 * GIGA}
+    known = replace(measured(**changes), ssd_bytes_per_second=2 * GIGA)
+    sharing = msgspec.structs.replace(BIG, num_sharing_layers=BIG.num_attention_layers // 2)
+    found = estimate(sharing, "f16", known)
+    assert found.streamed_bytes == estimate(BIG, "f16", known).streamed_bytes
+    streaming = 1.5 * found.streamed_bytes / 2 / GIGA
+    assert found.answer_seconds == pytest.approx(2 * 0.002 * 64 + streaming)
+
+
 def test_what_is_out_of_sight_delays_no_word() -> None:
     """A window makes nothing fit, but its answers read no more than what is in it."""
     changes = {"memory_limit_bytes": 4 * GIGA, "cache_limit_bytes": 9 * GIGA}

@@ -8,6 +8,7 @@ import transformers
 
 from engine.errors import ModelFailure
 from engine.models.inspect import inspect_model
+from engine.models.layer_specs import attention_specs
 from engine.models.plain.config import PlainConfig
 from engine.models.registry import define_model
 from engine.models.rotations.llama3 import Llama3
@@ -135,8 +136,9 @@ def test_a_file_of_gemma_says_what_is_not_as_it_was_at_first(tmp_path: Path) -> 
 
 def test_a_small_gemma_4_remembers_what_layers_do_not_share(tmp_path: Path) -> None:
     config = read(tmp_path, GEMMA4_E2B)
-    assert len(config.layer_specs) == 15
-    assert {(spec.num_kv_heads, spec.head_dim) for spec in config.layer_specs} == {(1, 512)}
+    own = attention_specs(config.layer_specs)
+    assert (len(config.layer_specs), len(own)) == (35, 15)
+    assert {(spec.num_kv_heads, spec.head_dim) for spec in own} == {(1, 512)}
     assert [layer.shared_with for layer in config.attention[13:20]] == [None, None, *[13] * 4, 14]
     assert [layer.head_dim for layer in config.attention[13:20]] == [256, 512, *[256] * 4, 512]
     assert [each.intermediate_size for each in config.feed_forward[14:16]] == [6144, 12_288]
