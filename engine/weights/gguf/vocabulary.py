@@ -1,11 +1,11 @@
 """The tokenizer in a GGUF file, written as tokenizer.json and tokenizer_config.json.
 
-Two kinds are known: byte-level pairs with their merges (``gpt2``), and pieces with scores from
-which merges follow (``llama``, as SentencePiece trains them). Whoever reads the result checks it as
-any other file from outside.
+Three kinds are known: byte-level pairs with their merges (``gpt2``), pieces with scores from which
+merges follow (``llama``, as SentencePiece trains them), and pieces with merges (``gemma4``).
+Whoever reads the result checks it as any other file from outside.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 from engine.errors import ModelFailure
@@ -24,6 +24,7 @@ _END_TEXTS = frozenset(
     {
         "</s>",
         "<end_of_turn>",
+        "<turn|>",
         "<eos>",
         "<|assistant|>",
         "<|call|>",
@@ -69,7 +70,8 @@ class Vocabulary:
 
     def tokenizer(self) -> dict[str, object]:
         """tokenizer.json. Raises ``ModelFailure``."""
-        parts = {"gpt2": self._byte_level, "llama": self._pieces}.get(self._model)
+        known = {"gpt2": self._byte_level, "llama": self._scored, "gemma4": self._merged}
+        parts = known.get(self._model)
         if parts is None:
             raise _misfit(f"the kind {self._model[:40]!r}, which is not supported")
         return {"added_tokens": list(self._added()), **parts(self._vocab())}
@@ -136,13 +138,11 @@ class Vocabulary:
             "pre_tokenizer": pre_tokenizer(cutting),
         }
 
-    def _pieces(self, ids: dict[str, int]) -> dict[str, object]:
-        merges = self._merges_by_score(ids)
-        marked = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
-        return {
-            "model": {"vocab": ids, "merges": merges, "byte_fallback": True, "fuse_unk": True},
-            "normalizer": marked,
-        }
+    def _scored(self, ids: dict[str, int]) -> dict[str, object]:
+        return _pieces(ids, self._merges_by_score(ids))
+
+    def _merged(self, ids: dict[str, int]) -> dict[str, object]:
+        return _pieces(ids, self._values.texts(f"{_PREFIX}merges"))
 
     def _merges_by_score(self, ids: dict[str, int]) -> list[tuple[str, str]]:
         """Every pair of pieces that is a piece, best score first.
@@ -165,6 +165,15 @@ class Vocabulary:
             ranked += [(-float(scores[index]), *pair) for pair in pairs]
         ranked.sort(key=lambda entry: entry[0])
         return [(left, right) for _, left, right in ranked]
+
+
+def _pieces(ids: dict[str, int], merges: Sequence[str | tuple[str, str]]) -> dict[str, object]:
+    """Pieces of text whose spaces are marked; a character that is none becomes its bytes."""
+    marked = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
+    return {
+        "model": {"vocab": ids, "merges": merges, "byte_fallback": True, "fuse_unk": True},
+        "normalizer": marked,
+    }
 
 
 def _misfit(finding: str) -> ModelFailure:

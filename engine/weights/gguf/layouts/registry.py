@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
 from engine.weights.gguf.layouts.experts import ExpertsLayout
 from engine.weights.gguf.layouts.gemma3 import Gemma3Layout
+from engine.weights.gguf.layouts.gemma4 import Gemma4Layout
 from engine.weights.gguf.layouts.gpt_oss import GptOssLayout
 from engine.weights.gguf.layouts.granite import GraniteLayout
 from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
@@ -40,6 +41,7 @@ _LAYOUTS: dict[str, Make] = {
     "internlm2": _dense("InternLM2ForCausalLM", pairs_neighbours=True),
     "phi3": Phi3Layout,
     "gemma3": Gemma3Layout,
+    "gemma4": Gemma4Layout,
     "granite": GraniteLayout,
     "granitehybrid": GraniteLayout,
     "granitemoe": GraniteLayout,

@@ -87,6 +87,30 @@ def test_pieces_with_scores_are_merged_as_their_own_tokenizer_merges(tmp_path: P
     same_ids(tokenizer_of(file), tokenizer_of(folder))
 
 
+def test_pieces_with_merges_are_cut_as_gemma_cuts_them(tmp_path: Path) -> None:
+    """Runs of spaces and of ends of lines included; the family's class is what is compared with."""
+    folder = write_folder(tmp_path / "trained", byte_fallback_tokenizer())
+    content = msgspec.json.decode((folder / "tokenizer.json").read_bytes())["model"]
+    lines = [("\n", "\n"), ("\n\n", "\n"), ("\n\n", "\n\n"), ("\u2581", "\u2581")]
+    merges = [tuple(pair) for pair in content["merges"]] + lines
+    tokens = sorted(content["vocab"], key=content["vocab"].__getitem__)
+    tokens += [each for each in ("\n", *map("".join, lines)) if each not in content["vocab"]]
+    vocab = {token: index for index, token in enumerate(tokens)}
+    own = transformers.GemmaTokenizer(vocab=vocab, merges=merges).backend_tokenizer
+
+    def add(writer: GGUFWriter) -> None:
+        writer.add_tokenizer_model("gemma4")
+        writer.add_token_list(tokens)
+        writer.add_token_scores([0.0] * len(tokens))
+        writer.add_token_types([_kind(each, {}) for each in tokens])
+        writer.add_token_merges([" ".join(pair) for pair in merges])
+
+    actual = tokenizer_of(write(tmp_path / "model.gguf", add))
+    for text in [*TEXTS, "a  b\n\n\n\n\nc   \n d"]:
+        expected = own.encode(text, add_special_tokens=False).ids
+        assert list(actual.encode_plain([text])[0]) == expected
+
+
 def add_pieces(writer: GGUFWriter, content: dict[str, Any]) -> None:
     """Scores fall with the rank of the merge that first makes a piece."""
     added = {token["content"]: token for token in content["added_tokens"]}
@@ -152,8 +176,9 @@ def test_ends_that_the_model_does_not_have_are_none(tmp_path: Path) -> None:
     [
         (["a", "<|endoftext|>", "<|im_start|>", "<|im_end|>"], [1, 3]),
         (["a", "<|end_of_text|>", "<|eom_id|>", "<|eot_id|>"], [1, 2, 3]),
+        (["a", "<eos>", "<|turn>", "<turn|>"], [1, 3]),
     ],
-    ids=["Qwen2.5", "Llama 3"],
+    ids=["Qwen2.5", "Llama 3", "Gemma 4"],
 )
 def test_ends_that_no_key_names_are_known_by_their_text(
     tmp_path: Path, tokens: list[str], ends: list[int]
