@@ -3030,6 +3030,14 @@
         <translation>Das Modell kann nicht verwendet werden: {finding}.</translation>
     </message>
     <message>
+        <source>How the model cuts text into tokens is not certain: {finding}.</source>
+        <translation>Wie das Modell Text in Token zerlegt, ist nicht sicher: {finding}.</translation>
+    </message>
+    <message>
+        <source>Take the model&apos;s folder in Hugging Face layout, which has tokenizer.json, or choose another model.</source>
+        <translation>Den Modellordner in Hugging-Face-Form verwenden, der tokenizer.json enthält, oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
         <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
         <translation>{count} von {all} Gewichtsdateien fehlen in {folder}, die erste ist {file}.</translation>
     </message>

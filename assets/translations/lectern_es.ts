@@ -3082,6 +3082,14 @@
         <translation>El modelo no se puede usar: {finding}.</translation>
     </message>
     <message>
+        <source>How the model cuts text into tokens is not certain: {finding}.</source>
+        <translation>No es seguro cómo divide el modelo el texto en tokens: {finding}.</translation>
+    </message>
+    <message>
+        <source>Take the model&apos;s folder in Hugging Face layout, which has tokenizer.json, or choose another model.</source>
+        <translation>Use la carpeta del modelo en formato Hugging Face, que contiene tokenizer.json, o elija otro modelo.</translation>
+    </message>
+    <message>
         <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
         <translation>Faltan {count} de {all} archivos de pesos en {folder}; el primero es {file}.</translation>
     </message>

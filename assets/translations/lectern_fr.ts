@@ -3082,6 +3082,14 @@
         <translation>Le modèle est inutilisable&#xa0;: {finding}.</translation>
     </message>
     <message>
+        <source>How the model cuts text into tokens is not certain: {finding}.</source>
+        <translation>La façon dont le modèle découpe le texte en tokens n’est pas certaine&#xa0;: {finding}.</translation>
+    </message>
+    <message>
+        <source>Take the model&apos;s folder in Hugging Face layout, which has tokenizer.json, or choose another model.</source>
+        <translation>Prenez le dossier du modèle au format Hugging Face, qui contient tokenizer.json, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
         <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
         <translation>{count} fichiers de poids sur {all} manquent dans {folder}&#x202f;; le premier est {file}.</translation>
     </message>

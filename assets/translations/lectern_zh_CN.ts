@@ -3030,6 +3030,14 @@
         <translation>无法使用该模型：{finding}。</translation>
     </message>
     <message>
+        <source>How the model cuts text into tokens is not certain: {finding}.</source>
+        <translation>无法确定该模型如何将文本切分为 token：{finding}。</translation>
+    </message>
+    <message>
+        <source>Take the model&apos;s folder in Hugging Face layout, which has tokenizer.json, or choose another model.</source>
+        <translation>请使用包含 tokenizer.json 的 Hugging Face 格式模型文件夹，或选择其他模型。</translation>
+    </message>
+    <message>
         <source>{count} of {all} weight files are missing in {folder}, the first is {file}.</source>
         <translation>{folder} 中缺少 {all} 个权重文件里的 {count} 个，第一个是 {file}。</translation>
     </message>

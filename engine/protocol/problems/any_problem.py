@@ -24,6 +24,7 @@ AnyProblem = (
     | models.UnknownArithmetic
     | models.QuantisedAlready
     | models.StretchedAlready
+    | models.TokenizerUncertain
     | models.UnknownNumbers
     | models.NotInFloat16
     | models.NotInFourBits

@@ -155,6 +155,18 @@ class ModelUnusable(Problem, frozen=True):
     finding: str
 
 
+class TokenizerUncertain(Problem, frozen=True):
+    """A GGUF file does not tell the rule by which text is cut."""
+
+    message = sentence("Failures", "How the model cuts text into tokens is not certain: {finding}.")
+    remedy = sentence(
+        "Failures",
+        "Take the model's folder in Hugging Face layout, which has tokenizer.json, "
+        "or choose another model.",
+    )
+    finding: str
+
+
 class WeightFilesMissing(Problem, frozen=True):
     """A download was not finished, or a file was deleted."""
 

@@ -1,13 +1,14 @@
 """How text is cut before byte pairs are merged, by the name that GGUF has for it.
 
 The patterns are those that the models' own tokenizer.json have. A name that is not listed here is
-refused: tokens cut otherwise than in training make a model quietly worse.
+refused: tokens cut otherwise than in training make a model quietly worse. So are names that do not
+tell one way from another.
 """
 
 from dataclasses import dataclass, replace
 
 from engine.errors import ModelFailure
-from engine.protocol.problems.models import ModelUnusable
+from engine.protocol.problems.models import TokenizerUncertain
 
 _WORDS = r"[^\r\n\p{L}\p{N}]?\p{L}+"
 _MARKED_WORDS = r"[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+"
@@ -64,9 +65,6 @@ _CUTTINGS = {
     "llama-v3": _LLAMA3,
     "llama-bpe": _LLAMA3,
     "smaug-bpe": _LLAMA3,
-    "falcon3": _LLAMA3,
-    "lfm2": _LLAMA3,
-    "pixtral": _LLAMA3,
     "dbrx": replace(_LLAMA3, whole_words=False),
     "qwen2": _QWEN2,
     "deepseek-r1-qwen": _QWEN2,
@@ -76,11 +74,22 @@ _CUTTINGS = {
 }
 
 
+_UNCERTAIN = {
+    "falcon3": "line ends and tabs may be tokens of their own, which the file does not tell",
+    "lfm2": "LFM2 and LFM2.5 cut words in two ways under this one name",
+    "pixtral": "files of that name have the pattern of Llama 3, models that of Tekken",
+}
+"""Names that others treat as Llama 3's, and what speaks against it."""
+
+
 def find_cutting(name: str) -> Cutting:
     """The way to cut of that name. Raises ``ModelFailure``."""
+    if name in _UNCERTAIN:
+        raise ModelFailure(TokenizerUncertain(f"{_UNCERTAIN[name]} (pre-tokenizer {name!r})"))
     found = _CUTTINGS.get(name)
     if found is None:
-        raise ModelFailure(ModelUnusable(f"its pre-tokenizer {name[:60]!r} is not known"))
+        finding = f"its pre-tokenizer {name[:60]!r} is not known"
+        raise ModelFailure(TokenizerUncertain(finding))
     return found
 
 

@@ -137,6 +137,9 @@ def _kind(token: str, added: dict[str, Any]) -> TokenType:
     ("changes", "finding"),
     [
         ({"pre": "mystery"}, "pre-tokenizer"),
+        ({"pre": "falcon3"}, "not certain.*'falcon3'"),
+        ({"pre": "lfm2"}, "not certain.*'lfm2'"),
+        ({"pre": "pixtral"}, "not certain.*'pixtral'"),
         ({"model": "bert"}, "not supported"),
         ({"kinds": [1]}, "kinds"),
         ({"tokens": ["a", "a"], "kinds": [1, 1]}, "twice"),
