@@ -4748,6 +4748,10 @@
         <translation>zuerst müssen auf seiner Seite die Bedingungen angenommen werden</translation>
     </message>
     <message>
+        <source>Models of the family {family} cannot be computed here.</source>
+        <translation>Modelle der Familie {family} können hier nicht berechnet werden.</translation>
+    </message>
+    <message>
         <source>Fits the GPU with a document.</source>
         <translation>Passt mit einem Dokument auf die Grafikkarte.</translation>
     </message>

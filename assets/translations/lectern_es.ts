@@ -4748,6 +4748,10 @@
         <translation>antes hay que aceptar sus condiciones en su página</translation>
     </message>
     <message>
+        <source>Models of the family {family} cannot be computed here.</source>
+        <translation>Los modelos de la familia {family} no se pueden calcular aquí.</translation>
+    </message>
+    <message>
         <source>Fits the GPU with a document.</source>
         <translation>Cabe en la GPU con un documento.</translation>
     </message>

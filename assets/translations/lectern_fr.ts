@@ -4748,6 +4748,10 @@
         <translation>ses conditions doivent d’abord être acceptées sur sa page</translation>
     </message>
     <message>
+        <source>Models of the family {family} cannot be computed here.</source>
+        <translation>Les modèles de la famille {family} ne peuvent pas être calculés ici.</translation>
+    </message>
+    <message>
         <source>Fits the GPU with a document.</source>
         <translation>Tient sur le GPU avec un document.</translation>
     </message>

@@ -4744,6 +4744,10 @@
         <translation>须先在其页面上接受条款</translation>
     </message>
     <message>
+        <source>Models of the family {family} cannot be computed here.</source>
+        <translation>此处无法计算 {family} 系列的模型。</translation>
+    </message>
+    <message>
         <source>Fits the GPU with a document.</source>
         <translation>连同文档，显卡可容纳。</translation>
     </message>

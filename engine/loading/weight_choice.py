@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from engine.errors import UsageFailure
 from engine.models.weight_reader import WeightFormat
-from engine.protocol.memory_rules import BYTES_PER_PARAMETER, GPU_FORMATS, SHARE_OF_GPU
+from engine.protocol.memory_rules import (
+    BYTES_PER_PARAMETER,
+    GPU_FORMATS,
+    INT8_FROM_PARAMETERS,
+    SHARE_OF_GPU,
+)
 from engine.protocol.problems.requests import CpuWeights, GpuWeights, UnknownWeights
 from kernels.linear.packed.registry import BLOCK_FORMATS
-
-_INT8_FROM_PARAMETERS = 100_000_000
-"""From here on a CPU's weight traffic would rule decoding."""
 
 _ON_GPU_ALONE = (WeightFormat.FLOAT16, WeightFormat.INT4)
 
@@ -49,7 +51,7 @@ def choose_weight_format(
 
 
 def _for_cpu(parameters: int, stored_types: Sequence[str]) -> WeightFormat:
-    if parameters < _INT8_FROM_PARAMETERS:
+    if parameters < INT8_FROM_PARAMETERS:
         return WeightFormat.FLOAT32
     return WeightFormat.PACKED if is_packed(stored_types) else WeightFormat.INT8
 

@@ -12,6 +12,12 @@ SHARE_OF_GPU = 0.5
 GPU_FORMATS = ("bfloat16", "int8", "int4")
 """What a GPU holds weights in by itself: the first that leaves room."""
 
+INT8_FROM_PARAMETERS = 100_000_000
+"""From here on a CPU's weight traffic would rule decoding; smaller models stay in float32."""
+
+BLOCK_FORMATS = ("Q8_0", "Q4_0", "Q4_K", "Q5_K", "Q6_K", "IQ4_NL", "IQ4_XS", "MXFP4")
+"""Of GGUF files, those that a CPU multiplies as they lie in the file."""
+
 BYTES_PER_PARAMETER = {
     "float32": 4.0,
     "bfloat16": 2.0,

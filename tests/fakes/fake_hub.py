@@ -24,6 +24,8 @@ class FakeHub:
         holds_after: bytes of a large file after which it waits until `go_on` is set.
         spoilt: files that are sent with another content, and how many times.
         parameters: of models, where it has counted them.
+        families: of models in GGUF, where it has looked.
+        classes: of models in folders, likewise.
         status: what it answers for a model instead of what it has.
         is_gated: whether it tells what models consist of and then gives no file of them out.
         is_replaced: whether the revision it told of is gone.
@@ -37,6 +39,8 @@ class FakeHub:
     go_on: Event = field(default_factory=Event)
     spoilt: dict[str, int] = field(default_factory=dict)
     parameters: dict[str, int] = field(default_factory=dict)
+    families: dict[str, object] = field(default_factory=dict)
+    classes: dict[str, object] = field(default_factory=dict)
     status: dict[str, int] = field(default_factory=dict)
     is_gated: bool = False
     is_replaced: bool = False
@@ -103,9 +107,11 @@ class _Handler(BaseHTTPRequestHandler):
             return
         files = self.served.models[name]
         siblings = [_sibling(path, content) for path, content in files.items()]
-        parameters = self.served.parameters.get(name)
-        counted = {"gguf": {"total": parameters}} if parameters else {}
-        self._send_json({"id": name, "sha": REVISION, "siblings": siblings, **counted})
+        hub = self.served
+        gguf = {"total": hub.parameters.get(name), "architecture": hub.families.get(name)}
+        told = {"gguf": gguf} if any(gguf.values()) else {}
+        told |= {"config": {"architectures": hub.classes[name]}} if name in hub.classes else {}
+        self._send_json({"id": name, "sha": REVISION, "siblings": siblings, **told})
 
     def _search(self, text: str) -> None:
         known = [*self.served.models, *self.served.status]

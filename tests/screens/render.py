@@ -24,6 +24,7 @@ from app.window.start import make_application
 from app.window.viewer.search_bar import SearchBar
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.screens import stage
+from tests.screens.hub_models import HUB_MODELS
 
 SIZES = ((1440, 900), (1920, 1080), (1024, 700), (640, 600))
 _PATIENCE_SECONDS = 120.0
@@ -131,6 +132,13 @@ class Renderer:
         httpx2.get(f"{server.status.url}/models", headers=headers)
         self.lectern.controllers.dialogs.show_settings(5)
 
+    def _show_found(self) -> None:
+        model = self.lectern.controllers.models.model
+        model._find = lambda *_: HUB_MODELS
+        model.search("qwen")
+        self.lectern.controllers.models.show()
+        self._settle()
+
     def _show_policy(self) -> None:
         self.lectern.services.settings.update(policy=Policy.WINDOW)
         self.lectern.controllers.dialogs.show_settings(1)
@@ -181,6 +189,7 @@ class Renderer:
         yield "settings-reads", self._show_reads
         yield "settings-policy", self._show_policy
         yield "models", controllers.models.show
+        yield "models-found", self._show_found
         yield "saved", controllers.dialogs.show_saved_readings
         yield "card", lambda: controllers.cards.show(number)
         yield (

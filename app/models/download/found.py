@@ -30,12 +30,14 @@ class HubModel(msgspec.Struct, frozen=True):
         parameters: 0 where the hub does not say.
         files: at least one.
         is_gated: terms have to be accepted on its page first.
+        family: its class, or architecture in GGUF, as the hub names it; empty where it does not.
     """
 
     name: str
     parameters: int
     files: tuple[HubFile, ...]
     is_gated: bool = False
+    family: str = ""
 
 
 def hub_files(files: Iterable[RemoteFile]) -> tuple[HubFile, ...]:

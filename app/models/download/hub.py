@@ -46,6 +46,7 @@ from app.models.hub_name import HubName, is_hub_name, parse_hub_name
 _OWN_ENDPOINT = "https://huggingface.co"
 _PROGRAM = "lectern"
 _REVISION = re.compile(r"[0-9a-f]{40}")
+_FAMILY = re.compile(r"[A-Za-z0-9_.-]{1,60}")
 _FORBIDDEN = {401, 403}
 _STALE_LOGIN = "Invalid credentials in Authorization header"
 _CHUNK_BYTES = 1 << 20
@@ -93,7 +94,13 @@ class HuggingFaceHub:
                     raise
                 continue
             if files := hub_files(_remote_files(info)):
-                yield HubModel(name, _num_parameters(info), files, is_gated=bool(info.gated))
+                yield HubModel(
+                    name,
+                    _num_parameters(info),
+                    files,
+                    is_gated=bool(info.gated),
+                    family=_family(info),
+                )
 
     def _names_with(self, text: str) -> list[str]:
         """Names with these words, safe to be shown and downloaded.
@@ -190,6 +197,15 @@ def _num_parameters(info: Any) -> int:
     """As the hub has counted them in either container; 0 where it has not."""
     counted = getattr(info.safetensors, "total", None) or (info.gguf or {}).get("total")
     return counted if isinstance(counted, int) and counted > 0 else 0
+
+
+def _family(info: Any) -> str:
+    """What computes it, in the words of either container; empty where that is not told."""
+    classes = (info.config or {}).get("architectures")
+    names = [(info.gguf or {}).get("architecture")]
+    names += classes[:1] if isinstance(classes, list) else []
+    found = next((name for name in names if isinstance(name, str)), "")
+    return found if _FAMILY.fullmatch(found) else ""
 
 
 def _remote_file(sibling: Any) -> RemoteFile:

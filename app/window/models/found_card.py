@@ -1,7 +1,7 @@
 """One model of the hub: whether it fits, and in which quantisation it is downloaded."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.models.search_props import FoundRow
+from app.window.models.search_props import FoundFile, FoundRow
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
@@ -39,20 +39,21 @@ class FoundCard(QFrame):
         for file in row.files:
             self._files.addItem(file.text)
         self._files.setCurrentIndex(row.proposed)
+        self._files.currentIndexChanged.connect(self._tell)
         self._files.setEnabled(len(row.files) > 1)
         self._files.setAccessibleName(self.tr("Quantisation of {name}").format(name=row.name))
         ignore_wheel(self._files)
         self._button = QPushButton(self.tr("Download"), self)
         self._button.setAutoDefault(False)
         self._button.setAccessibleName(self.tr("Download {name}").format(name=row.name))
+        self._button.setEnabled(row.can_be_used)
         self._button.clicked.connect(self._ask)
         self.setAccessibleName(row.name)
-        self.setAccessibleDescription(
-            ". ".join((row.badge, row.facts, row.explanation)).strip(". ")
-        )
+        self._explanation = self._caption()
         self._lay_out()
-        self._draw_sign()
-        theme.changed.connect(self._draw_sign)
+        self._tell()
+        self._draw_signs()
+        theme.changed.connect(self._draw_signs)
 
     def _lay_out(self) -> None:
         set_look(self, Look.CARD)
@@ -72,7 +73,7 @@ class FoundCard(QFrame):
         verdict.setSpacing(spacing.step)
         self._sign.setFixedSize(_SIGN, _SIGN)
         verdict.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        verdict.addWidget(self._caption(row.explanation), 1)
+        verdict.addWidget(self._explanation, 1)
         words = QVBoxLayout()
         words.setSpacing(spacing.half)
         words.addLayout(head)
@@ -85,17 +86,35 @@ class FoundCard(QFrame):
         line.addWidget(self._files, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(self._button, 0, Qt.AlignmentFlag.AlignVCenter)
 
-    def _caption(self, text: str) -> QLabel:
+    def _caption(self, text: str = "") -> QLabel:
         label = QLabel(text, self)
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
         set_look(label, Look.CAPTION)
         return label
 
-    def _draw_sign(self) -> None:
-        icon, role = _FITS if self._row.is_fitting else _DOES_NOT_FIT
+    @property
+    def _chosen(self) -> FoundFile:
+        return self._row.files[self._files.currentIndex()]
+
+    def _tell(self) -> None:
+        """Say whether the chosen file fits."""
+        row, chosen = self._row, self._chosen
+        self._explanation.setText(chosen.explanation)
+        said = (row.badge, row.facts, chosen.explanation)
+        self.setAccessibleDescription(". ".join(said).strip(". "))
+        self._sign.setPixmap(self._sign_of(chosen))
+
+    def _draw_signs(self) -> None:
+        """Mark each file that fits, and each that does not."""
+        for number, file in enumerate(self._row.files):
+            self._files.setItemIcon(number, QIcon(self._sign_of(file)))
+        self._sign.setPixmap(self._sign_of(self._chosen))
+
+    def _sign_of(self, file: FoundFile) -> QPixmap:
+        icon, role = _FITS if file.is_fitting else _DOES_NOT_FIT
         density = self.devicePixelRatioF()
-        self._sign.setPixmap(self._theme.icons.pixmap(icon, role=role, size=_SIGN, density=density))
+        return self._theme.icons.pixmap(icon, role=role, size=_SIGN, density=density)
 
     def _ask(self) -> None:
-        self.download_wanted.emit(self._row.files[self._files.currentIndex()].name)
+        self.download_wanted.emit(self._chosen.name)

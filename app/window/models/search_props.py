@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.core.fit.hub_choice import HubChoice, choices_for
+from app.core.fit.hub_choice import FileFit, HubChoice, choices_for
 from app.core.fit.model_fit import Memory
 from app.errors import LecternError
-from app.models.download.found import HubFile, HubModel
+from app.models.download.found import HubModel
 from app.window.translation.local_failures import local_failure
 from app.window.translation.quantities import size
 
@@ -26,10 +26,17 @@ class SearchStatus:
 
 @dataclass(frozen=True, slots=True)
 class FoundFile:
-    """One download; `name` is what the hub and a quantisation are called together."""
+    """One download.
+
+    Attributes:
+        name: what the hub and a quantisation are called together.
+        explanation: whether it fits this computer.
+    """
 
     name: str
     text: str
+    explanation: str
+    is_fitting: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +45,18 @@ class FoundRow:
 
     Attributes:
         facts: its size, and what it asks for, in one line.
-        explanation: whether it fits this computer.
         badge: that it is the best for this computer; empty for others.
         files: what can be downloaded.
         proposed: the position of the one that suits this computer.
+        can_be_used: whether its family is computed here.
     """
 
     name: str
     facts: str
-    explanation: str
-    is_fitting: bool
     badge: str
     files: tuple[FoundFile, ...]
     proposed: int
+    can_be_used: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +92,10 @@ def _row(choice: HubChoice, memory: Memory) -> FoundRow:
     return FoundRow(
         name=model.name,
         facts=_facts(choice),
-        explanation=_explanation(choice, memory),
-        is_fitting=choice.is_fitting,
         badge=translate("Models", "Best for this computer") if choice.is_best else "",
-        files=tuple(_file(model, file) for file in model.files),
-        proposed=model.files.index(choice.file),
+        files=tuple(_file(choice, fit, memory) for fit in choice.files),
+        proposed=choice.proposed,
+        can_be_used=choice.is_computed,
     )
 
 
@@ -102,23 +107,30 @@ def _facts(choice: HubChoice) -> str:
     return _DOT.join(parts)
 
 
-def _explanation(choice: HubChoice, memory: Memory) -> str:
+def _explanation(choice: HubChoice, fit: FileFit, memory: Memory) -> str:
     translate = QCoreApplication.translate
-    if choice.is_fitting:
+    if not choice.is_computed:
+        text = translate("Models", "Models of the family {family} cannot be computed here.")
+        return text.format(family=choice.model.family)
+    if fit.is_fitting:
         if memory.is_gpu:
             return translate("Models", "Fits the GPU with a document.")
         return translate("Models", "Fits this computer with a document.")
     text = translate("Models", "Needs {needed} of memory; this computer has {memory}.")
     if memory.is_gpu:
         text = translate("Models", "Needs {needed} of GPU memory; this GPU has {memory}.")
-    return text.format(needed=size(choice.needed_bytes), memory=size(memory.num_bytes))
+    return text.format(needed=size(fit.needed_bytes), memory=size(memory.num_bytes))
 
 
-def _file(model: HubModel, file: HubFile) -> FoundFile:
-    if not file.quantisation:
-        return FoundFile(model.name, size(file.num_bytes))
-    text = _DOT.join((file.quantisation, size(file.num_bytes)))
-    return FoundFile(f"{model.name}:{file.quantisation}", text)
+def _file(choice: HubChoice, fit: FileFit, memory: Memory) -> FoundFile:
+    name, quantisation = choice.model.name, fit.file.quantisation
+    parts = [quantisation] if quantisation else []
+    return FoundFile(
+        f"{name}:{quantisation}" if quantisation else name,
+        _DOT.join((*parts, size(fit.file.num_bytes))),
+        explanation=_explanation(choice, fit, memory),
+        is_fitting=choice.is_computed and fit.is_fitting,
+    )
 
 
 def parameters_text(count: int) -> str:

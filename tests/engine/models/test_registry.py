@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.errors import ModelFailure
+from engine.models import registry
 from engine.models.layer_specs import (
     FullAttentionSpec,
     LayerSpec,
@@ -12,6 +13,14 @@ from engine.models.layer_specs import (
     WindowedAttentionSpec,
 )
 from engine.models.registry import require_computable
+from engine.protocol.families import CLASS_NAMES, GGUF_ARCHITECTURES
+from engine.weights.gguf.layouts import registry as layouts
+
+
+def test_the_protocol_names_every_family() -> None:
+    assert set().union(*(each.class_names for each in registry._ARCHITECTURES)) == CLASS_NAMES
+    assert set(layouts._LAYOUTS) == GGUF_ARCHITECTURES
+
 
 FULL = FullAttentionSpec(num_kv_heads=2, head_dim=64, rotary=None)
 MAMBA = RecurrentSpec(((3328, 3), (48, 64, 128)))

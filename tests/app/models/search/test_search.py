@@ -62,6 +62,17 @@ def test_models_are_found_with_their_quantisations_and_sizes() -> None:
 
 
 @pytest.mark.process
+def test_a_family_is_what_the_hub_says_and_nothing_else() -> None:
+    names = [f"maker/tiny-{number}" for number in range(6)]
+    classes = dict(zip(names, [["Qwen3ForCausalLM"], [], "x", [7], ["a <b> c"], [""]], strict=True))
+    hub = FakeHub(dict.fromkeys(names, FOLDER) | {NAME: QUANTISED}, classes=classes)
+    hub.families[NAME] = "qwen35"
+    with serving(hub):
+        found = find_on_hub(SearchOrder("tiny", hub.endpoint))
+    assert [model.family for model in found] == ["Qwen3ForCausalLM", *[""] * 5, "qwen35"]
+
+
+@pytest.mark.process
 def test_a_hub_that_is_not_there_is_named() -> None:
     with serving(FakeHub({})) as hub:
         pass

@@ -19,6 +19,7 @@ from app.window.models.downloads import Downloads
 from app.window.models.found_card import FoundCard
 from app.window.models.models_dialog import ModelsDialog
 from app.window.models.models_view_model import ModelsViewModel
+from app.window.models.search_props import FoundFile, FoundRow
 from app.window.theme.theme import Theme
 from tests.fakes.manual_jobs import ManualJobs
 
@@ -26,8 +27,12 @@ GIGA = 10**9
 FOUND = (
     HubModel("maker/Huge", 70 * GIGA, (HubFile("", 140 * GIGA),), is_gated=True),
     HubModel(
-        "maker/Good-GGUF", 2 * GIGA, (HubFile("Q4_K_M", 1_300_000_000), HubFile("Q8_0", 2 * GIGA))
+        "maker/Good-GGUF",
+        2 * GIGA,
+        (HubFile("Q4_K_M", 1_300_000_000), HubFile("Q8_0", 2 * GIGA), HubFile("F16", 14 * GIGA)),
+        family="qwen35",
     ),
+    HubModel("maker/Strange", GIGA, (HubFile("Q8_0", GIGA),), family="rwkv7"),
 )
 
 
@@ -110,7 +115,7 @@ def test_what_is_found_says_whether_it_fits_and_what_is_best(
 ) -> None:
     search(qtbot, dialog, hub, " good ")
     assert hub.orders == [SearchOrder("good", "https://mirror.example")]
-    huge, good = cards(dialog)
+    huge, good, strange = cards(dialog)
     assert "Best for this computer" in texts(good) - texts(huge)
     assert "Fits this computer with a document." in texts(good)
     assert "Needs 82 GB of memory; this computer has 16 GB." in texts(huge)
@@ -119,10 +124,31 @@ def test_what_is_found_says_whether_it_fits_and_what_is_best(
     assert [files.itemText(each) for each in range(files.count())] == [
         "Q4_K_M · 1.3 GB",
         "Q8_0 · 2.0 GB",
+        "F16 · 14 GB",
     ]
     assert files.currentText() == "Q8_0 · 2.0 GB"
+    assert "Models of the family rwkv7 cannot be computed here." in texts(strange)
+    assert not strange.findChildren(QPushButton)[0].isEnabled()
     qtbot.mouseClick(good.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
     assert hub.begun == ["maker/Good-GGUF:Q8_0"]
+
+
+def test_every_file_says_whether_it_fits(qtbot: Any, theme: Theme) -> None:
+    files = (
+        FoundFile("maker/Both:Q4_K_M", "Q4_K_M", "Fits.", is_fitting=True),
+        FoundFile("maker/Both:Q8_0", "Q8_0", "Needs more.", is_fitting=False),
+    )
+    card = FoundCard(theme, FoundRow("maker/Both", "", "", files, proposed=0, can_be_used=True))
+    qtbot.addWidget(card)
+    box = card.findChildren(QComboBox)[0]
+    fits, does_not = (box.itemIcon(each).pixmap(16).toImage() for each in range(2))
+    assert fits != does_not
+    said = []
+    for number in (0, 1):
+        box.setCurrentIndex(number)
+        said.append(card.accessibleDescription())
+        assert files[number].explanation in texts(card)
+    assert said == ["Fits", "Needs more"]
 
 
 def test_what_is_not_found_or_fails_is_said(qtbot: Any, dialog: ModelsDialog, hub: Hub) -> None:
