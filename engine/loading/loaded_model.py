@@ -214,7 +214,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
         view=stored_keys.view(memory.storage, kernels.rotary),
         graph=(
             _graph(model, memory.storage, context_limit=context_limit)
-            if definition.architecture.is_replayable
+            if definition.is_replayable
             else None
         ),
     )

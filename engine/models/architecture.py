@@ -73,7 +73,7 @@ class Architecture(Generic[Config]):
     activation_numbers: Callable[[Config], int]
     build: "Callable[[Config, WeightReader, KernelSet], LanguageModel]"
     pieces: Callable[[Config], Pieces] = lambda _config: {}
-    is_replayable: bool = True
+    is_replayable: Callable[[Config], bool] = lambda _config: True
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,11 @@ class ModelDefinition:
     def activation_bytes_per_token(self) -> int:
         """Memory that each token of a long run takes at the widest place of the model."""
         return int(self.architecture.activation_numbers(self.config) * _FLOAT_BYTES * _MARGIN)
+
+    @property
+    def is_replayable(self) -> bool:
+        """Whether a GPU can replay its operations as a graph."""
+        return self.architecture.is_replayable(self.config)
 
     def build(self, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
         """Read the weights into a model that computes. Raises ``ModelFailure``."""

@@ -50,3 +50,17 @@ def stored_shapes(shapes: Shapes, pieces: Pieces) -> Shapes:
             num_rows = max(rows.stop, stored.get(rows.tensor, (0,))[0])
             stored[rows.tensor] = rows.shape or (num_rows, *shape[1:])
     return stored
+
+
+def stacked_experts(part: str, *, count: int, width: int, hidden_size: int) -> Pieces:
+    """Where experts lie whose names begin with ``part``: stacked, in each gate above up."""
+    pieces = Pieces()
+    inputs, outputs = (count, 2 * width, hidden_size), (count, hidden_size, width)
+    for number in range(count):
+        start = number * 2 * width
+        for name, first in (("gate", start), ("up", start + width)):
+            rows = Rows(f"{part}gate_up_proj", first, first + width, inputs)
+            pieces[f"{part}{number}.{name}_proj.weight"] = (rows,)
+        rows = Rows(f"{part}down_proj", number * hidden_size, (number + 1) * hidden_size, outputs)
+        pieces[f"{part}{number}.down_proj.weight"] = (rows,)
+    return pieces

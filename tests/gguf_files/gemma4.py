@@ -24,6 +24,16 @@ _INSIDE = GEMMA3_NAMES | {
     "per_layer_input_gate": "inp_gate",
     "per_layer_projection": "proj",
     "post_per_layer_input_norm": "post_norm",
+    "post_feedforward_layernorm_1": "post_ffw_norm_1",
+    "pre_feedforward_layernorm_2": "pre_ffw_norm_2",
+    "post_feedforward_layernorm_2": "post_ffw_norm_2",
+    "router.proj": "ffn_gate_inp",
+    "experts.gate_up_proj": "ffn_gate_up_exps",
+    "experts.down_proj": "ffn_down_exps",
+}
+_WHOLE = {
+    "router.scale": "ffn_gate_inp.scale",
+    "router.per_expert_scale": "ffn_down_exps.scale",
 }
 
 
@@ -77,6 +87,10 @@ def _describe(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
     writer.add_shared_kv_layers(shared)
     writer.add_sliding_window(config["sliding_window"])
     writer.add_sliding_window_pattern(is_sliding)
+    if config["enable_moe_block"]:
+        writer.add_expert_count(config["num_experts"])
+        writer.add_expert_used_count(config["top_k_experts"])
+        writer.add_expert_feed_forward_length(config["moe_intermediate_size"])
     if config["final_logit_softcapping"]:
         writer.add_final_logit_softcapping(config["final_logit_softcapping"])
 
@@ -99,7 +113,9 @@ def _name(name: str) -> str:
         stem, _, ending = name.rpartition(".")
         return f"{_OUTSIDE[stem]}.{ending}"
     _, number, part = name.split(".", 2)
+    if part in _WHOLE:
+        return f"blk.{number}.{_WHOLE[part]}"
     stem, _, ending = part.rpartition(".")
-    if not stem:
+    if ending != "weight":
         stem, ending = part, "weight"
     return f"blk.{number}.{_INSIDE[stem]}.{ending}"

@@ -1,8 +1,10 @@
 """Gemma 4: windowed and whole layers with heads of their own, values normed, vectors per layer.
 
-The last layers of small models read the keys and values of earlier ones.
+The last layers of small models read the keys and values of earlier ones. One size has experts
+beside the network of each layer.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -12,16 +14,27 @@ from engine.models.gemma4.fields import FULL, SLIDING, Gemma4Fields
 from engine.models.layers.configs import (
     Activation,
     AttentionConfig,
+    ExpertsBesideConfig,
     FeedForwardConfig,
     HeadShape,
 )
+from engine.models.pieces import Pieces, stacked_experts
+from engine.models.plain import tensor_names
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
+
+_ROUTER = {
+    "proj.weight": "gate.weight",
+    "scale": "router_norm.weight",
+    "per_expert_scale": "expert_scales",
+}
+_EXPERTS = re.compile(r"^(layers\.\d+\.)experts\.")
 
 
 def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(Gemma4Fields)
     text.require_computable()
+    experts = text.experts
     kinds = {kind: _attention(text, kind) for kind in (FULL, SLIDING)}
     config = plain_config(file, text, kinds[FULL], feed_forward=_networks(text))
     used = [kinds[kind] for kind in text.kinds]
@@ -44,6 +57,7 @@ def _read_config(file: ConfigFile) -> PlainConfig:
         logit_cap=text.final_logit_softcapping,
         per_layer_size=text.hidden_size_per_layer_input,
         has_output_scale=True,
+        beside=ExpertsBesideConfig(experts) if experts else None,
     )
 
 
@@ -83,9 +97,37 @@ def _networks(text: Gemma4Fields) -> list[FeedForwardConfig]:
     ]
 
 
+def _tensor_name(stored_name: str) -> str | None:
+    """Routers and experts have the names that they have elsewhere."""
+    name = tensor_names.tensor_name(stored_name)
+    block, _, part = (name or "").rpartition(".router.")
+    if part in _ROUTER:
+        return f"{block}.mlp.{_ROUTER[part]}"
+    return name and _EXPERTS.sub(r"\1mlp.experts.", name)
+
+
+def _pieces(config: PlainConfig) -> Pieces:
+    """Where each expert lies in the tensors of its layer."""
+    pieces = Pieces()
+    if config.beside is None:
+        return pieces
+    experts = config.beside.experts
+    for layer in range(len(config.attention)):
+        pieces |= stacked_experts(
+            f"layers.{layer}.mlp.experts.",
+            count=experts.num_experts,
+            width=experts.intermediate_size,
+            hidden_size=config.hidden_size,
+        )
+    return pieces
+
+
 GEMMA4 = plain_architecture(
     "gemma4",
     class_names=frozenset({"Gemma4ForCausalLM", "Gemma4ForConditionalGeneration"}),
     model_types=frozenset({"gemma4", "gemma4_text"}),
     read_config=_read_config,
+    tensor_name=_tensor_name,
+    pieces=_pieces,
+    is_replayable=lambda config: config.beside is None,
 )

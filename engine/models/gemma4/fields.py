@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.models.config_file import Count, Width, misfit
+from engine.models.layers.configs import Activation, ExpertsConfig
 from engine.models.plain.fields import DecoderFields, LayerTypes, Window
 
 FULL, SLIDING = "full_attention", "sliding_attention"
@@ -61,6 +62,19 @@ class Gemma4Fields(DecoderFields, frozen=True, kw_only=True):
     moe_intermediate_size: Width | None = None
 
     @property
+    def experts(self) -> ExpertsConfig | None:
+        """Those beside the network of every layer. Raises ``ModelFailure``."""
+        if not self.enable_moe_block:
+            return None
+        count, chosen = self.num_experts or 0, self.top_k_experts or 0
+        width = self.moe_intermediate_size or 0
+        if not 1 <= chosen <= count:
+            raise misfit("num_experts", "must be given, and not be less than top_k_experts")
+        if width == 0:
+            raise misfit("moe_intermediate_size", "must be given")
+        return ExpertsConfig(count, chosen, width, activation=Activation.GELU_TANH, has_scales=True)
+
+    @property
     def kinds(self) -> LayerTypes:
         """What each layer attends to; the last one attends to everything, whatever is said."""
         kinds = self.layer_types or [
@@ -109,8 +123,6 @@ class Gemma4Fields(DecoderFields, frozen=True, kw_only=True):
 
     def require_computable(self) -> None:
         """Raise ``ModelFailure`` for what cannot be computed, and for fields that do not fit."""
-        if self.enable_moe_block:
-            raise misfit("enable_moe_block", "asks for experts, which Gemma 4 has not here yet")
         if self.use_bidirectional_attention == "all":
             raise misfit("use_bidirectional_attention", "must not be all: answers need an order")
         if self.rope_scaling:

@@ -107,5 +107,5 @@ GPT_OSS = plain_architecture(
     read_config=_read_config,
     tensor_name=_tensor_name,
     pieces=_pieces,
-    is_replayable=False,
+    is_replayable=lambda _config: False,
 )

@@ -37,5 +37,5 @@ GRANITE_HYBRID = Architecture(
     activation_numbers=lambda config: config.activation_numbers,
     build=_build,
     pieces=pieces,
-    is_replayable=False,
+    is_replayable=lambda _config: False,
 )

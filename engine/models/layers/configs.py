@@ -189,6 +189,8 @@ class ExpertsConfig:
         clamped: the gate of experts with biases, of which gate and up are stored row by row; their
             router has a bias too. None for plain ones.
         has_shared_gate: whether the shared network is weighed for each token.
+        activation: of the experts' gates.
+        has_scales: each expert has a factor that its weight is multiplied with.
     """
 
     num_experts: int
@@ -198,6 +200,8 @@ class ExpertsConfig:
     is_normalised: bool = True
     clamped: ClampedGate | None = None
     has_shared_gate: bool = True
+    activation: Activation = Activation.SILU
+    has_scales: bool = False
 
     @property
     def activation_numbers(self) -> int:
@@ -210,6 +214,8 @@ class ExpertsConfig:
         shapes: Shapes = {"mlp.gate.weight": (self.num_experts, hidden_size)}
         if self.clamped:
             return shapes | self._clamped_shapes(hidden_size)
+        if self.has_scales:
+            shapes["mlp.expert_scales"] = (self.num_experts,)
         network = FeedForwardConfig(self.intermediate_size)
         for number in range(self.num_experts):
             shapes |= network.tensor_shapes(hidden_size, f"mlp.experts.{number}.")
@@ -230,3 +236,29 @@ class ExpertsConfig:
         shapes["mlp.experts.gate_up_proj_bias"] = (count, width)
         shapes["mlp.experts.down_proj_bias"] = (count, hidden_size)
         return shapes
+
+
+BESIDE_NORMS = (
+    "post_feedforward_layernorm_1.weight",
+    "pre_feedforward_layernorm_2.weight",
+    "post_feedforward_layernorm_2.weight",
+)
+"""Behind the network that every token goes through, before the experts beside it, behind them."""
+ROUTER_NORM = "mlp.router_norm.weight"
+
+
+@dataclass(frozen=True)
+class ExpertsBesideConfig:
+    """A mixture beside the network of a layer: both see the residual stream, each its own norms."""
+
+    experts: ExpertsConfig
+
+    @property
+    def activation_numbers(self) -> int:
+        """Numbers that each token of a long run takes beside the residual stream."""
+        return self.experts.activation_numbers
+
+    def tensor_shapes(self, hidden_size: int) -> Shapes:
+        """Tensors of a layer, but for those of the network that they are beside."""
+        norms: Shapes = dict.fromkeys((*BESIDE_NORMS, ROUTER_NORM), (hidden_size,))
+        return self.experts.tensor_shapes(hidden_size) | norms

@@ -41,6 +41,7 @@ class DecoderLayer:
     """A mixer of tokens, then a feed-forward network, each behind a norm, or between two.
 
     Attributes:
+        beside: what is made of the residual stream itself, and added to the network's result.
         per_layer: what the layer makes of its own vector of each token, behind the network.
         output_scale: factor [1] of all that leaves the layer; None for 1.
     """
@@ -51,6 +52,7 @@ class DecoderLayer:
     feed_forward: TokenNetwork
     mixer_output_norm: Tensor | None = None
     ffn_output_norm: Tensor | None = None
+    beside: TokenNetwork | None = None
     per_layer: PerLayerInput | None = None
     output_scale: Tensor | None = None
 
@@ -117,6 +119,8 @@ class Decoder:
             mixed = layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
             hidden.add_(self._norm(mixed, layer.mixer_output_norm), alpha=scale)
             result = layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
+            if layer.beside is not None:
+                result = result + layer.beside.forward(hidden)
             hidden.add_(self._norm(result, layer.ffn_output_norm), alpha=scale)
             if layer.per_layer is not None and vectors is not None:
                 hidden += layer.per_layer.forward(hidden, vectors[number])

@@ -35,6 +35,7 @@ class ExpertsWeights:
     Attributes:
         router: one row for each expert, in float32: a rounded score may choose another expert.
         router_bias: one number for each expert, or None.
+        scales: factor of each expert's weight ``[E]``, or None.
         experts: the networks.
         shared: the network that every token goes through, or None.
         shared_gate: one row, whose sigmoid weighs the shared network, or None.
@@ -42,6 +43,7 @@ class ExpertsWeights:
 
     router: DenseWeight
     router_bias: Tensor | None
+    scales: Tensor | None
     experts: tuple[TokenNetwork, ...]
     shared: FeedForward | None
     shared_gate: DenseWeight | None
@@ -56,7 +58,8 @@ def read_experts(
     has_gate = has_shared and config.has_shared_gate
 
     def network(name: str) -> FeedForward:
-        return FeedForward(read_feed_forward(reader, f"{part}{name}."), kernels)
+        weights = read_feed_forward(reader, f"{part}{name}.")
+        return FeedForward(weights, kernels, config.activation)
 
     def networks() -> tuple[TokenNetwork, ...]:
         count = config.num_experts
@@ -68,6 +71,7 @@ def read_experts(
     return ExpertsWeights(
         router=DenseWeight(reader.vector(f"{part}gate.weight")),
         router_bias=reader.vector(f"{part}gate.bias") if config.clamped else None,
+        scales=reader.vector(f"{part}expert_scales") if config.has_scales else None,
         experts=networks(),
         shared=network("shared_expert") if has_shared else None,
         shared_gate=(
@@ -86,8 +90,14 @@ class Experts:
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Transform each token by itself: [T, hidden] to [T, hidden]."""
-        output = self._shared(inputs)
-        weights, chosen = self._route(inputs)
+        return self._add_to(self._shared(inputs), inputs, routed_by=inputs)
+
+    def mixed(self, inputs: Tensor, *, routed_by: Tensor) -> Tensor:
+        """What experts that are chosen by ``routed_by`` make of ``inputs``, both [T, hidden]."""
+        return self._add_to(torch.zeros_like(inputs), inputs, routed_by=routed_by)
+
+    def _add_to(self, output: Tensor, inputs: Tensor, *, routed_by: Tensor) -> Tensor:
+        weights, chosen = self._route(routed_by)
         for expert in sorted(set(chosen.flatten().tolist())):
             token, place = torch.where(chosen == expert)
             result = self._weights.experts[expert].forward(inputs[token])
@@ -102,6 +112,8 @@ class Experts:
         weights, chosen = scores.softmax(dim=-1).topk(self._config.num_chosen, dim=-1)
         if self._config.is_normalised:
             weights = weights / weights.sum(dim=-1, keepdim=True)
+        if self._weights.scales is not None:
+            weights = weights * self._weights.scales[chosen]
         return weights, chosen
 
     def _shared(self, inputs: Tensor) -> Tensor:

@@ -11,7 +11,12 @@ from typing import Any
 from engine.models.config_file import ConfigFile, misfit
 from engine.models.decoder_tensors import NORMS_BEFORE, NormNames
 from engine.models.layer_specs import LayerSpec, RotaryConfig, SharedAttentionSpec
-from engine.models.layers.configs import AttentionConfig, ExpertsConfig, FeedForwardConfig
+from engine.models.layers.configs import (
+    AttentionConfig,
+    ExpertsBesideConfig,
+    ExpertsConfig,
+    FeedForwardConfig,
+)
 from engine.models.plain.fields import DecoderFields
 from engine.models.rotary_fields import longest_context, read_rotary
 
@@ -31,6 +36,7 @@ class PlainConfig:
         logit_cap: what logits approach and never exceed; None where nothing holds them.
         per_layer_size: values of the vector that each token brings to every layer; 0 for none.
         has_output_scale: each layer has a factor for all that leaves it.
+        beside: experts beside the network of every layer; None where there are none.
     """
 
     vocab_size: int
@@ -46,6 +52,7 @@ class PlainConfig:
     logit_cap: float | None = None
     per_layer_size: int = 0
     has_output_scale: bool = False
+    beside: ExpertsBesideConfig | None = None
 
     @property
     def layer_specs(self) -> tuple[LayerSpec, ...]:
@@ -61,7 +68,8 @@ class PlainConfig:
         attention = max(layer.activation_numbers for layer in self.attention)
         feed_forward = max(layer.activation_numbers for layer in self.feed_forward)
         per_layer = 3 * self.per_layer_size * len(self.attention)
-        return 3 * self.hidden_size + per_layer + max(attention, feed_forward)
+        beside = self.beside.activation_numbers if self.beside else 0
+        return 3 * self.hidden_size + per_layer + max(attention, feed_forward, beside)
 
 
 def attention_config(text: DecoderFields, **parts: Any) -> AttentionConfig:

@@ -5,8 +5,9 @@ from torch import Tensor
 from engine.models.decoder_tensors import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.layers import per_layer
 from engine.models.layers.attention import Attention, read_attention
-from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer
+from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer, TokenNetwork
 from engine.models.layers.experts import read_token_network
+from engine.models.layers.experts_beside import read_beside
 from engine.models.plain.config import PlainConfig
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
@@ -44,6 +45,7 @@ class _Builder:
         """The layer of that number."""
         config, reader, names = self._config, self._reader, self._config.norm_names
         name, attention = f"layers.{number}.", config.attention[number]
+        network, beside = self._networks(number, name)
         return DecoderLayer(
             mixer_norm=self.norm(name + names.mixer),
             mixer=Attention(
@@ -55,9 +57,8 @@ class _Builder:
             ),
             mixer_output_norm=self._norm_if(name, names.mixer_output),
             ffn_norm=self.norm(name + names.network),
-            feed_forward=read_token_network(
-                config.feed_forward[number], reader, name, self._kernels
-            ),
+            feed_forward=network,
+            beside=beside,
             ffn_output_norm=self._norm_if(name, names.network_output),
             per_layer=(
                 per_layer.read_input(reader, name, self._kernels, config.rms_epsilon)
@@ -67,6 +68,22 @@ class _Builder:
             output_scale=(
                 reader.vector(f"{name}layer_scalar") if config.has_output_scale else None
             ),
+        )
+
+    def _networks(self, number: int, name: str) -> tuple[TokenNetwork, TokenNetwork | None]:
+        """What is done to each token by itself, and what is added to it."""
+        config, reader, kernels = self._config, self._reader, self._kernels
+        network = read_token_network(config.feed_forward[number], reader, name, kernels)
+        if config.beside is None:
+            return network, None
+        return read_beside(
+            config.beside,
+            reader,
+            name,
+            network,
+            kernels,
+            read_norm=self.norm,
+            epsilon=config.rms_epsilon,
         )
 
     def norm(self, name: str) -> Tensor:

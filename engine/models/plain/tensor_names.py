@@ -43,6 +43,9 @@ def tensor_shapes(config: PlainConfig) -> Shapes:
         name = f"layers.{layer}."
         if config.per_layer_size:
             shapes |= _per_layer_shapes(name, hidden, config.per_layer_size)
+        if config.beside:
+            inside = config.beside.tensor_shapes(hidden)
+            shapes |= {f"{name}{part}": shape for part, shape in inside.items()}
         if config.has_output_scale:
             shapes[f"{name}layer_scalar"] = (1,)
     if config.per_layer_size:

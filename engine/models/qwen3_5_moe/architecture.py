@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.models.config_file import ConfigFile, Count, Width, misfit
 from engine.models.layers.configs import ExpertsConfig
-from engine.models.pieces import Pieces, Rows
+from engine.models.pieces import Pieces, stacked_experts
 from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.models.qwen3_5.config import Qwen35Config, hybrid_config
 from engine.models.qwen3_5.config_fields import HybridFields
@@ -45,20 +45,16 @@ def mixture_config(
 
 def expert_pieces(config: Qwen35Config) -> Pieces:
     """Where each expert lies in the tensors of its layer."""
-    experts, hidden = config.experts, config.hidden_size
+    pieces, experts = Pieces(), config.experts
     if experts is None:
-        return {}
-    width, count, pieces = experts.intermediate_size, experts.num_experts, Pieces()
+        return pieces
     for layer in range(len(config.layer_kinds)):
-        part = f"layers.{layer}.mlp.experts."
-        inputs, outputs = (count, 2 * width, hidden), (count, hidden, width)
-        for number in range(count):
-            start = number * 2 * width
-            for name, first in (("gate", start), ("up", start + width)):
-                rows = Rows(f"{part}gate_up_proj", first, first + width, inputs)
-                pieces[f"{part}{number}.{name}_proj.weight"] = (rows,)
-            rows = Rows(f"{part}down_proj", number * hidden, (number + 1) * hidden, outputs)
-            pieces[f"{part}{number}.down_proj.weight"] = (rows,)
+        pieces |= stacked_experts(
+            f"layers.{layer}.mlp.experts.",
+            count=experts.num_experts,
+            width=experts.intermediate_size,
+            hidden_size=config.hidden_size,
+        )
     return pieces
 
 
@@ -69,5 +65,5 @@ QWEN3_5_MOE = replace(
     model_types=frozenset({"qwen3_5_moe", "qwen3_5_moe_text"}),
     read_config=_read_config,
     pieces=expert_pieces,
-    is_replayable=False,
+    is_replayable=lambda _config: False,
 )

@@ -63,5 +63,5 @@ QWEN3_MOE = plain_architecture(
     class_names=frozenset({"Qwen3MoeForCausalLM"}),
     model_types=frozenset({"qwen3_moe"}),
     read_config=_read_config,
-    is_replayable=False,
+    is_replayable=lambda _config: False,
 )

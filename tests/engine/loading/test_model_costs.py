@@ -59,6 +59,20 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
             "layer_types": [SLIDING, SLIDING, FULL],
         },
     ),
+    "experts beside a network": (
+        "Gemma4",
+        {
+            "head_dim": 32,
+            "global_head_dim": 64,
+            "num_kv_shared_layers": 0,
+            "hidden_size_per_layer_input": 0,
+            "layer_types": [SLIDING, SLIDING, FULL],
+            "enable_moe_block": True,
+            "num_experts": 4,
+            "top_k_experts": 2,
+            "moe_intermediate_size": 32,
+        },
+    ),
     "windows and experts": (
         "GptOss",
         {"head_dim": 64, "num_local_experts": 5, "num_experts_per_tok": 2, "sliding_window": 5},

@@ -24,8 +24,8 @@ _OTHERS = {
     "ffn_gate_shexp.weight": "shared_expert.gate_proj.weight",
     "ffn_up_shexp.weight": "shared_expert.up_proj.weight",
     "ffn_down_shexp.weight": "shared_expert.down_proj.weight",
-    "ffn_gate_up_exps.weight": "experts.gate_up_proj",
 }
+_GATE_UP = "ffn_gate_up_exps.weight"
 _SHARED_GATE = "shared_expert_gate.weight"
 
 
@@ -66,7 +66,10 @@ def of_experts(tensor: PackedTensor, dense: Restoration) -> Restoration:
         return dense
     number, part = block
     inside = f"layers.{number}.mlp."
-    if part in _ONE_BY_ONE and len(tensor.shape) == 3 and tensor.shape[0] <= _MAX_EXPERTS:
+    is_stack = len(tensor.shape) == 3 and tensor.shape[0] <= _MAX_EXPERTS
+    if part == _GATE_UP and is_stack and tensor.shape[1] % 2 == 0:
+        return _gates_and_ups(tensor, dense, inside)
+    if part in _ONE_BY_ONE and is_stack:
         name = f"{_ONE_BY_ONE[part]}.weight"
         pieces = tuple(f"{inside}experts.{each}.{name}" for each in range(tensor.shape[0]))
         return replace(dense, pieces=pieces)
@@ -74,3 +77,13 @@ def of_experts(tensor: PackedTensor, dense: Restoration) -> Restoration:
         return dense
     shape = (1, tensor.width) if _OTHERS[part] == _SHARED_GATE else None
     return replace(dense, name=f"{inside}{_OTHERS[part]}", shape=shape)
+
+
+def _gates_and_ups(tensor: PackedTensor, dense: Restoration, inside: str) -> Restoration:
+    """The gate of the first expert, its up, the gate of the second, and so on."""
+    count, both, width = tensor.shape
+    parts = ("gate_proj", "up_proj")
+    pieces = tuple(
+        f"{inside}experts.{number}.{part}.weight" for number in range(count) for part in parts
+    )
+    return replace(dense, shape=(2 * count, both // 2, width), pieces=pieces)

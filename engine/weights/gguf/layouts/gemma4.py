@@ -10,6 +10,7 @@ from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelUnusable
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.dense import DIVISORS, DenseFamily, DenseLayout
+from engine.weights.gguf.layouts.experts import of_experts
 from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
 from engine.weights.gguf.layouts.vectors import read_vector
 from engine.weights.gguf.restoration import Restoration
@@ -29,6 +30,11 @@ _INSIDE = {
     "inp_gate.weight": "per_layer_input_gate.weight",
     "proj.weight": "per_layer_projection.weight",
     "post_norm.weight": "post_per_layer_input_norm.weight",
+    "post_ffw_norm_1.weight": "post_feedforward_layernorm_1.weight",
+    "pre_ffw_norm_2.weight": "pre_feedforward_layernorm_2.weight",
+    "post_ffw_norm_2.weight": "post_feedforward_layernorm_2.weight",
+    "ffn_gate_inp.scale": "mlp.router_norm.weight",
+    "ffn_down_exps.scale": "mlp.expert_scales",
 }
 _SLIDING, _FULL = "sliding_attention", "full_attention"
 _LOCAL_THETA, _THETA = 1e4, 1e6
@@ -68,6 +74,7 @@ class Gemma4Layout:
             "attention_k_eq_v": self._keys_are_values(),
             "rope_parameters": self._rotations(),
             **self._networks(),
+            **self._experts(),
             **self._heads(),
         }
         values.taken("vocab_size")  # said again by the embedding
@@ -80,7 +87,8 @@ class Gemma4Layout:
         block = split_block(tensor.name)
         if block is not None and block[1] in _INSIDE:
             return Restoration(f"layers.{block[0]}.{_INSIDE[block[1]]}")
-        return self._dense.restoration(tensor)
+        dense = self._dense.restoration(tensor)
+        return dense and of_experts(tensor, dense)
 
     def _kinds_of_layers(self) -> list[str]:
         pattern = self._values.taken("attention.sliding_window_pattern")
@@ -101,6 +109,20 @@ class Gemma4Layout:
             return {"intermediate_size": width}
         is_wider = len(width) == self._num_layers and width[-1] != width[0]
         return {"intermediate_size": width[0] if width else 0, "use_double_wide_mlp": is_wider}
+
+    def _experts(self) -> Config:
+        """Those beside the networks; of most sizes none."""
+        count = self._values.taken("expert_count", 0)
+        chosen = self._values.taken("expert_used_count", 0)
+        width = self._values.taken("expert_feed_forward_length")
+        if not count:
+            return {}
+        return {
+            "enable_moe_block": True,
+            "num_experts": count,
+            "top_k_experts": chosen,
+            "moe_intermediate_size": width,
+        }
 
     def _heads(self) -> Config:
         """Heads of layers with a window, and of those that see everything."""

@@ -134,6 +134,14 @@ def test_a_file_of_gemma_says_what_is_not_as_it_was_at_first(tmp_path: Path) -> 
     )
 
 
+GEMMA4_EXPERTS = {
+    "enable_moe_block": True,
+    "num_experts": 8,
+    "top_k_experts": 2,
+    "moe_intermediate_size": 704,
+}
+
+
 def test_a_small_gemma_4_remembers_what_layers_do_not_share(tmp_path: Path) -> None:
     config = read(tmp_path, GEMMA4_E2B)
     own = attention_specs(config.layer_specs)
@@ -185,7 +193,9 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, fami
         (GEMMA3_4B | {"use_bidirectional_attention": True}, "use_bidirectional_attention"),
         (GEMMA3_4B | {"rope_parameters": {"rope_type": "default"}}, "for each kind of layer"),
         (GEMMA3_4B | {"layer_types": ["full_attention"]}, "num_hidden_layers"),
-        (GEMMA4_E2B | {"enable_moe_block": True}, "enable_moe_block"),
+        (GEMMA4_E2B | {"enable_moe_block": True}, "num_experts"),
+        (GEMMA4_E2B | GEMMA4_EXPERTS | {"top_k_experts": 9}, "num_experts"),
+        (GEMMA4_E2B | GEMMA4_EXPERTS | {"moe_intermediate_size": None}, "moe_intermediate_size"),
         (GEMMA4_E2B | {"use_bidirectional_attention": "all"}, "use_bidirectional_attention"),
         (GEMMA4_E2B | {"num_kv_shared_layers": 31}, "num_kv_shared_layers"),
         (GEMMA4_E2B | {"num_kv_shared_layers": 35}, "num_kv_shared_layers"),

@@ -160,6 +160,23 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
             },
         },
     ),
+    "Gemma 4, experts": (
+        "Gemma4",
+        {
+            "head_dim": 32,
+            "global_head_dim": 64,
+            "num_global_key_value_heads": 1,
+            "attention_k_eq_v": True,
+            "num_kv_shared_layers": 0,
+            "hidden_size_per_layer_input": 0,
+            "sliding_window": 37,
+            "layer_types": ["sliding_attention", "sliding_attention", "full_attention"],
+            "enable_moe_block": True,
+            "num_experts": 6,
+            "top_k_experts": 2,
+            "moe_intermediate_size": 48,
+        },
+    ),
     "SmolLM3": ("SmolLM3", {"no_rope_layer_interval": 2}),
     "SmolLM3, layers named": ("SmolLM3", {"no_rope_layers": [0, 1, 1], "num_key_value_heads": 4}),
     "Qwen3 MoE": (

@@ -5,11 +5,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gguf import GGUFWriter
+from gguf import GGMLQuantizationType, GGUFWriter
 
 from engine.errors import ModelFailure
 from engine.models.registry import define_model
+from engine.models.tensors import find_tensors
+from engine.models.weight_reader import WeightFormat
 from engine.weights.containers import open_source
+from kernels.dispatch import cpu_kernels
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.plain.released import save_random
@@ -30,6 +33,20 @@ SHAPES: dict[str, dict[str, Any]] = {
         "sliding_window": 30,
         "final_logit_softcapping": 3.0,
         "layer_types": [SLIDING, FULL] * 3,
+    },
+    "experts": {
+        "head_dim": 32,
+        "global_head_dim": 64,
+        "num_global_key_value_heads": 1,
+        "attention_k_eq_v": True,
+        "num_kv_shared_layers": 0,
+        "hidden_size_per_layer_input": 0,
+        "sliding_window": 37,
+        "layer_types": [SLIDING, SLIDING, FULL],
+        "enable_moe_block": True,
+        "num_experts": 6,
+        "top_k_experts": 2,
+        "moe_intermediate_size": 64,
     },
     "keys that are values": {
         "head_dim": 32,
@@ -64,6 +81,27 @@ def test_a_file_says_what_its_folder_says(tmp_path: Path, shape: str) -> None:
     file = write_gemma4(truth.folder, tmp_path / "model.gguf")
     folder, same = (define_model(open_source(path)).config for path in (truth.folder, file))
     assert same == folder
+
+
+def test_experts_are_multiplied_where_they_lie(tmp_path: Path) -> None:
+    """Gates and ups too, which lie in one tensor by turns."""
+    changes = SHAPES["experts"] | {"intermediate_size": 64}
+    truth = save_random(tmp_path / "folder", "Gemma4", seed=1, **changes)
+    packed = GGMLQuantizationType.Q8_0
+    file = write_gemma4(truth.folder, tmp_path / "model.gguf", packed=packed)
+    source = open_source(file)
+    tensors = find_tensors(source, define_model(source))
+    part = "layers.1.mlp.experts.5."
+    starts = [tensors[f"{part}{name}_proj.weight"].blocks.start for name in ("gate", "up")]
+    assert starts[1] - starts[0] == 64 * 128 // 32 * 34, "rows of a gate lie between"
+    exact, kernels = WeightFormat.FLOAT32, cpu_kernels(exact=False)
+    logits = [
+        PagedSequence(
+            load_folder(file, kernels=kernels, weight_format=weight_format), max_len=80
+        ).feed_runs(truth.tokens[:80], [60, 1, 19])
+        for weight_format in (exact, WeightFormat.PACKED)
+    ]
+    assert (logits[0] - logits[1]).abs().max() <= 0.02 * logits[0].abs().max()
 
 
 def write_changed(tmp_path: Path, patch: pytest.MonkeyPatch, add: str, value: object) -> Path:
