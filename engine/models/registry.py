@@ -8,6 +8,7 @@ from engine.models.architecture import Architecture, ModelDefinition
 from engine.models.config_file import ConfigFile, read_config_file
 from engine.models.gemma3.architecture import GEMMA3
 from engine.models.gemma4.architecture import GEMMA4
+from engine.models.gemma4_unified.architecture import GEMMA4_UNIFIED
 from engine.models.gpt_oss.architecture import GPT_OSS
 from engine.models.granite_hybrid.architecture import GRANITE_HYBRID
 from engine.models.internlm2.architecture import INTERNLM2
@@ -45,6 +46,7 @@ _ARCHITECTURES: tuple[Architecture[Any], ...] = (
     GRANITE_HYBRID,
     GEMMA3,
     GEMMA4,
+    GEMMA4_UNIFIED,
     GPT_OSS,
 )
 

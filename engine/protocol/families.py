@@ -10,6 +10,8 @@ CLASS_NAMES = frozenset(
         "Gemma3ForConditionalGeneration",
         "Gemma4ForCausalLM",
         "Gemma4ForConditionalGeneration",
+        "Gemma4UnifiedForCausalLM",
+        "Gemma4UnifiedForConditionalGeneration",
         "GptOssForCausalLM",
         "GraniteMoeHybridForCausalLM",
         "InternLM2ForCausalLM",

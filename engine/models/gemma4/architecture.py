@@ -32,7 +32,11 @@ _EXPERTS = re.compile(r"^(layers\.\d+\.)experts\.")
 
 
 def _read_config(file: ConfigFile) -> PlainConfig:
-    text = file.text_fields(Gemma4Fields)
+    return gemma4_config(file, file.text_fields(Gemma4Fields))
+
+
+def gemma4_config(file: ConfigFile, text: Gemma4Fields) -> PlainConfig:
+    """The record of a model. Raises ``ModelFailure``."""
     text.require_computable()
     experts = text.experts
     kinds = {kind: _attention(text, kind) for kind in (FULL, SLIDING)}

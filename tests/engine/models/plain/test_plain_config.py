@@ -164,6 +164,7 @@ def test_a_small_gemma_4_remembers_what_layers_do_not_share(tmp_path: Path) -> N
         "Phi3",
         "Gemma3",
         "Gemma4",
+        "Gemma4Unified",
         "GptOss",
     ],
 )
