@@ -3,7 +3,7 @@
 import codecs
 from collections.abc import Sequence
 
-from engine.text.reasoning import CHANNEL_MARKS
+from engine.text.reasoning import CHANNEL_MARKS, THOUGHT_MARKS
 from engine.text.tokenizer import TextTokenizer
 
 
@@ -25,8 +25,10 @@ class Detokenizer:
         self._tokenizer = tokenizer
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._drops_space = tokenizer.marks_spaces and not has_begun
-        marks = {tokenizer.token_id(mark): mark.encode() for mark in CHANNEL_MARKS}
-        self._marks = {} if None in marks else marks
+        self._marks: dict[int | None, bytes] = {}
+        for known in (CHANNEL_MARKS, THOUGHT_MARKS):
+            marks = {tokenizer.token_id(mark): mark.encode() for mark in known}
+            self._marks |= {} if None in marks else marks
         self._marks |= {tokenizer.token_id(mark): mark.encode() for mark in visible}
 
     def push(self, token_id: int) -> str:

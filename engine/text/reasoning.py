@@ -2,7 +2,7 @@
 
 A reasoning block can only open the output: ``<think>`` after the first word of the answer is a
 quotation and stays text, and so does a second ``</think>``. gpt-oss writes messages of several
-channels instead: all before the final one are reasoning.
+channels instead: all before the final one are reasoning. Gemma 4 has marks of its own around it.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,10 @@ from engine.text.stop import StopMatcher
 
 OPENING, CLOSING = "<think>", "</think>"
 CHANNEL_MARKS = ("<|start|>", "<|channel|>", "<|message|>", "<|end|>")
-"""Special tokens that are text here: they tell the channels apart."""
+"""Special tokens of gpt-oss that are text here: they tell the channels apart."""
+THOUGHT_MARKS = ("<|channel>", "<channel|>")
+"""Those of Gemma 4, likewise."""
+THOUGHT, END_OF_THOUGHT = "<|channel>thought", "<channel|>"
 SPEAKER, FINAL_CHANNEL = "<|start|>assistant", "<|channel|>final<|message|>"
 CALL_OPENING = "<|channel|>commentary to="
 """A message to a tool; the answer from there on, where tools are offered."""
@@ -20,6 +23,7 @@ _Closings = dict[str, tuple[str, ...]]
 _FINAL_MESSAGE = (f"<|end|>{SPEAKER}{FINAL_CHANNEL}", FINAL_CHANNEL)
 _CLOSINGS: _Closings = {
     OPENING: (CLOSING,),
+    THOUGHT: (END_OF_THOUGHT,),
     "<|channel|>analysis<|message|>": _FINAL_MESSAGE,
     "<|channel|>commentary<|message|>": _FINAL_MESSAGE,
     FINAL_CHANNEL: (),

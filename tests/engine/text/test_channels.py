@@ -9,7 +9,7 @@ from engine.protocol.requests import Turn
 from engine.session.answer_text import AnswerText
 from engine.text.detokenizer import Detokenizer
 from engine.text.prompt import PromptBuilder
-from engine.text.reasoning import CHANNEL_MARKS
+from engine.text.reasoning import CHANNEL_MARKS, THOUGHT_MARKS
 from engine.text.template import ChatTemplate
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from engine.token_ids import TokenIds
@@ -42,6 +42,21 @@ def test_what_comes_before_the_final_channel_is_reasoning(tokenizer: TextTokeniz
     text = AnswerText(Detokenizer(tokenizer), stops=(), begins_reasoning=False)
     said = f"<|channel|>analysis<|message|>Well.<|end|><|start|>assistant{FINAL}Velmora."
     for token in tokenizer.encode_template(said):
+        text.push(token)
+    text.finish()
+    assert (text.reasoning, text.answer) == ("Well.", "Velmora.")
+
+
+@pytest.mark.parametrize("is_special", [True, False])
+def test_what_gemma_thinks_is_reasoning(tmp_path: Path, is_special: bool) -> None:
+    """Its marks are special tokens in folders and words of the vocabulary in GGUF."""
+    library = folders.byte_level_tokenizer()
+    add = library.add_special_tokens if is_special else library.add_tokens
+    add([AddedToken(mark, special=is_special) for mark in THOUGHT_MARKS])
+    folder = folders.write_folder(tmp_path, library)
+    tokenizer = load_tokenizer(open_source(folder), vocab_size=folders.VOCAB_SIZE)
+    text = AnswerText(Detokenizer(tokenizer), stops=(), begins_reasoning=False)
+    for token in tokenizer.encode_template("<|channel>thought\nWell.<channel|>Velmora."):
         text.push(token)
     text.finish()
     assert (text.reasoning, text.answer) == ("Well.", "Velmora.")
