@@ -11,7 +11,7 @@ from engine.models.inspect import inspect_model
 from engine.models.registry import define_model
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
-from engine.protocol.records import KVCost
+from engine.protocol.records import KVCost, StoredNumbers
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 from engine.runner.memory_budget import total_memory_bytes
@@ -78,7 +78,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
         resident_bytes=held_bytes(definition, tensors, home.weight_format),
         device=home.device,
         device_bytes=home.device_bytes,
-        stored_as=", ".join(summary.stored_types),
+        stored=tuple(StoredNumbers(*each) for each in summary.stored_bytes.items()),
         computed_as=home.weight_format.value,
         windows=summary.windows,
     )

@@ -31,7 +31,7 @@ class ModelSummary:
         weight_bytes: the tensors of the text model as stored.
         num_attention_layers: layers with keys and values of their own.
         num_sharing_layers: layers that read those of another.
-        stored_types: number formats of matrices in the files, the one that takes most first.
+        stored_bytes: of matrices in the files by their number formats, the largest first.
         context_limit: longest context in tokens.
         state_bytes: recurrent state of one sequence.
         kv_bytes_per_token: cache per token in each format that the model can use.
@@ -43,7 +43,7 @@ class ModelSummary:
     architecture: str
     parameters: int
     weight_bytes: int
-    stored_types: tuple[str, ...]
+    stored_bytes: dict[str, int]
     num_layers: int
     num_attention_layers: int
     num_sharing_layers: int
@@ -53,6 +53,11 @@ class ModelSummary:
     kv_bytes_per_token: dict[KVFormat, int]
     page_tokens: int
     windows: tuple[int, ...]
+
+    @property
+    def stored_types(self) -> tuple[str, ...]:
+        """Number formats of matrices, the one that takes most first."""
+        return tuple(self.stored_bytes)
 
 
 def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSummary:
@@ -66,7 +71,7 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
         architecture=definition.architecture.name,
         parameters=sum(map(math.prod, used_shapes(definition, stored).values())),
         weight_bytes=sum(tensor.stored_bytes for tensor in tensors),
-        stored_types=_stored_types(tensors),
+        stored_bytes=_by_format(tensors),
         num_layers=len(layers),
         num_attention_layers=len(attention_specs(layers)),
         num_sharing_layers=sum(isinstance(spec, SharedAttentionSpec) for spec in layers),
@@ -82,10 +87,10 @@ def inspect_model(source: TensorSource, definition: ModelDefinition) -> ModelSum
     )
 
 
-def _stored_types(tensors: Iterable[StoredTensor]) -> tuple[str, ...]:
+def _by_format(tensors: Iterable[StoredTensor]) -> dict[str, int]:
     """Of matrices alone: vectors are small, and are kept exactly."""
     num_bytes: Counter[str] = Counter()
     for tensor in tensors:
         if len(tensor.shape) > 1:
             num_bytes[tensor.stored_type] += tensor.stored_bytes
-    return tuple(name for name, _ in num_bytes.most_common())
+    return dict(num_bytes.most_common())

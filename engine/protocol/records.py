@@ -21,6 +21,13 @@ class KVCost(msgspec.Struct, frozen=True):
     bytes_per_token: int
 
 
+class StoredNumbers(msgspec.Struct, frozen=True):
+    """Bytes of the matrices that are stored in one number format."""
+
+    number_format: str
+    num_bytes: int
+
+
 class Source(StrEnum):
     """Where the reused part of a sequence came from."""
 

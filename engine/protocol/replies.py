@@ -24,6 +24,7 @@ from engine.protocol.records import (
     SharesRead,
     SnapshotInfo,
     Source,
+    StoredNumbers,
 )
 from engine.protocol.reply import Reply
 
@@ -61,12 +62,11 @@ class ModelFacts(Reply, frozen=True, tag=True):
         resident_bytes: the weights in memory, in the format that is chosen by itself; 0: not known.
         device: ``cpu`` or ``cuda``: what would compute it.
         device_bytes: all memory of that device; 0: not known.
-        stored_as: number formats of the weights, the one that takes most first.
+        stored: matrices by their number formats, the one that takes most first.
         computed_as: the number format that is chosen by itself; empty: not known.
         page_tokens: tokens of one page of the cache, which is kept whole.
         num_layers: all of them; those that are neither of attention nor sharing are recurrent.
-        num_attention_layers: those with keys and values of their own.
-        windows: tokens that these look back, of each that does not see everything.
+        windows: tokens that layers of attention look back, of each that does not see everything.
         num_sharing_layers: those that read the keys and values of another layer.
     """
 
@@ -85,7 +85,7 @@ class ModelFacts(Reply, frozen=True, tag=True):
     resident_bytes: int = 0
     device: str = "cpu"
     device_bytes: int = 0
-    stored_as: str = ""
+    stored: tuple[StoredNumbers, ...] = ()
     computed_as: str = ""
     windows: tuple[int, ...] = ()
     num_sharing_layers: int = 0

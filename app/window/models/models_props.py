@@ -187,7 +187,8 @@ def _facts(model: KnownModel) -> str:
     parts = []
     if model.facts is not None:
         parts.append(parameters_text(model.facts.parameters))
-        parts += [model.facts.stored_as] if model.facts.stored_as else []
+        kinds = ", ".join(each.number_format for each in model.facts.stored)
+        parts += [kinds] if kinds else []
     parts.append(size(model.num_bytes))
     if model.facts is not None:
         tokens = count(model.facts.context_limit)

@@ -1,5 +1,6 @@
 """What is said of a model before it is loaded is what it takes once it is, to the byte."""
 
+import math
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,18 @@ def test_packed_weights_take_what_is_said(
     definition = define_model(source)
     said = held_bytes(definition, find_tensors(source, definition), WeightFormat.PACKED)
     assert said == allocated(file, WeightFormat.PACKED, monkeypatch)
+
+
+def test_bytes_are_told_by_number_format(tmp_path: Path) -> None:
+    truth = save_random(tmp_path / "folder", "Llama", seed=1, head_dim=64)
+    packed = GGMLQuantizationType.Q8_0
+    facts = facts_of(write_dense(truth.folder, tmp_path / "model.gguf", "llama", packed=packed))
+    [stored] = facts.stored
+    shapes = define_model(open_source(truth.folder)).tensor_shapes.values()
+    matrices = sum(math.prod(shape) for shape in shapes if len(shape) == 2)
+    vectors = sum(math.prod(shape) for shape in shapes if len(shape) == 1)
+    assert (stored.number_format, stored.num_bytes) == ("Q8_0", matrices // 32 * 34)
+    assert facts.weight_bytes == stored.num_bytes + 4 * vectors
 
 
 def test_a_card_says_what_pages_and_states_take(folder: Path) -> None:

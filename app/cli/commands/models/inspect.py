@@ -16,7 +16,7 @@ from app.link.port import UNSENT
 from app.paths import demo_model
 from app.readings.figures import format_bytes, format_tokens
 from app.readings.model_choice import choose_model
-from engine.protocol.records import KVCost
+from engine.protocol.records import KVCost, StoredNumbers
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 
@@ -40,7 +40,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
     architecture: str
     parameters: int
     weight_bytes: int
-    stored_as: str
+    stored: tuple[StoredNumbers, ...]
     computed_as: str
     num_layers: int
     num_attention_layers: int
@@ -81,7 +81,7 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
         ("Path", plain(facts.path)),
         ("Architecture", plain(facts.architecture)),
         ("Parameters", f"{facts.parameters:,}"),
-        ("Weights", f"{format_bytes(facts.weight_bytes)} as {facts.stored_as}"),
+        ("Weights", _weights(facts)),
         ("Computed as", _computed_as(facts.computed_as)),
         ("Layers", _layers(facts)),
         ("Context", f"{format_tokens(facts.context_limit)} tokens"),
@@ -98,6 +98,19 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
     for row in rows:
         table.add_row(*row)
     terminal.out.print(table)
+
+
+def _weights(facts: ModelFacts) -> str:
+    """All bytes; where there are several number formats, the bytes of matrices in each."""
+    parts = [
+        f"{format_bytes(each.num_bytes)} as {each.number_format}"
+        for each in facts.stored
+        if len(facts.stored) > 1
+    ]
+    whole = format_bytes(facts.weight_bytes)
+    if not parts:
+        return f"{whole} as {facts.stored[0].number_format}" if facts.stored else whole
+    return f"{whole}: {', '.join(parts)}"
 
 
 def _layers(facts: ModelFacts) -> str:

@@ -13,6 +13,7 @@ from app.readings.model_choice import ModelChoice
 from app.readings.model_folders import Origin
 from app.window.models.models_props import KnownModel, ModelsInputs, Verdict, derive
 from engine.protocol.problems.models import NoAttention
+from engine.protocol.records import StoredNumbers
 from tests.app.models.samples import GIGA, facts, known, loaded
 
 PATH = Path("/models/maker/tiny")
@@ -29,7 +30,8 @@ def test_a_model_is_told_in_one_line() -> None:
 
 
 def test_a_packed_model_tells_its_numbers_and_its_program() -> None:
-    about = msgspec.structs.replace(facts(), stored_as="Q4_K, Q6_K")
+    stored = (StoredNumbers("Q4_K", 3), StoredNumbers("Q6_K", 1))
+    about = msgspec.structs.replace(facts(), stored=stored)
     model = known("tiny-Q4_K_M", origin=Origin.LM_STUDIO, about=about)
     row = derive(replace(HERE, models=(model,))).rows[0]
     assert row.facts == (
