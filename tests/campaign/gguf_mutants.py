@@ -10,7 +10,7 @@ from engine.errors import ModelFailure
 from engine.models.registry import define_model
 from engine.weights.containers import open_source
 from tests.campaign.trial import Attempt, Outcome, Part, Result
-from tests.gguf_files.mutants import KINDS, changed, write_small
+from tests.gguf_files.mutants import changed, write_all
 
 MAX_BYTES = 64 << 20
 """Of memory for files of a few kilobytes."""
@@ -19,12 +19,13 @@ _METADATA = ("config.json", "tokenizer.json", "tokenizer_config.json", "generati
 
 @contextmanager
 def _mutants(folder: Path) -> Iterator[Attempt]:
-    models = [write_small(folder / f"{kind.name}.gguf", kind) for kind in KINDS]
+    models = write_all(folder)
+    names = list(models)
     path = folder / "mutant"
 
     def attempt(number: int, chance: Random) -> Result:
-        kind = KINDS[number % len(KINDS)].name
-        path.write_bytes(changed(models[number % len(models)], chance))
+        kind = names[number % len(names)]
+        path.write_bytes(changed(models[kind], chance))
         tracemalloc.start()
         try:
             take_apart(path)

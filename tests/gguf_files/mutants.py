@@ -53,6 +53,44 @@ def write_small(path: Path, kind: GGMLQuantizationType) -> bytes:
     return path.read_bytes()
 
 
+def write_small_gemma4(path: Path) -> bytes:
+    """Likewise with lists of numbers for layers, experts, and pieces with merges."""
+    writer = GGUFWriter(path, "gemma4")
+    for key in (
+        *("context_length", "embedding_length", "attention.head_count", "rope.dimension_count"),
+        *("attention.key_length", "attention.value_length", "attention.key_length_swa"),
+        *("attention.value_length_swa", "rope.dimension_count_swa", "attention.sliding_window"),
+        *("expert_count", "expert_feed_forward_length"),
+    ):
+        writer.add_uint32(f"gemma4.{key}", 32)
+    writer.add_block_count(3)
+    writer.add_expert_used_count(2)
+    writer.add_shared_kv_layers(1)
+    writer.add_feed_forward_length([32, 32, 64])
+    writer.add_head_count_kv([2, 1, 1])
+    writer.add_sliding_window_pattern([True, False, False])
+    writer.add_layer_norm_rms_eps(1e-6)
+    writer.add_tokenizer_model("gemma4")
+    writer.add_token_list(["a", "b", "ab", "<turn|>"])
+    writer.add_token_types([1, 1, 1, 3])
+    writer.add_token_merges(["a b"])
+    writer.add_tensor("rope_freqs.weight", np.array([1.0] * 4 + [1e30] * 12, np.float32))
+    writer.add_tensor("token_embd.weight", np.zeros((4, 32), np.float32))
+    writer.add_tensor("blk.0.ffn_gate_up_exps.weight", np.zeros((4, 6, 8), np.float32))
+    writer.add_tensor("blk.0.ffn_gate_inp.scale", np.zeros(32, np.float32))
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    return path.read_bytes()
+
+
+def write_all(folder: Path) -> dict[str, bytes]:
+    """A small file of each type, and those of other architectures, by their names."""
+    files = {kind.name: write_small(folder / f"{kind.name}.gguf", kind) for kind in KINDS}
+    return files | {"gemma4": write_small_gemma4(folder / "gemma4.gguf")}
+
+
 def _flipped(content: bytearray, chance: Random) -> bytes:
     for _ in range(chance.randint(1, 8)):
         content[chance.randrange(len(content))] = chance.randrange(256)

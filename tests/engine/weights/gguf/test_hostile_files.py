@@ -13,7 +13,7 @@ from engine.models.registry import define_model
 from engine.weights.containers import open_source
 from engine.weights.gguf.header import read_header
 from tests.campaign.gguf_mutants import take_apart
-from tests.gguf_files.mutants import KINDS, changed, write_small
+from tests.gguf_files.mutants import changed, write_all, write_small
 
 LIMIT_BYTES = 32 << 20
 MUTANTS = 300
@@ -137,7 +137,7 @@ def test_a_file_that_is_no_model_is_no_gguf(tmp_path: Path) -> None:
 
 def test_mutants_are_read_or_refused(tmp_path: Path) -> None:
     chance = Random(7)
-    models = [write_small(tmp_path / f"{kind.name}.gguf", kind) for kind in KINDS]
+    models = list(write_all(tmp_path).values())
     path = tmp_path / "mutant"
     num_refused = 0
     for number in range(MUTANTS):
