@@ -3046,8 +3046,8 @@
         <translation>{path} ist nicht lesbar: {reason}.</translation>
     </message>
     <message>
-        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>Ein Modell von Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi oder InternLM2.5 im Format von Hugging Face wählen.</translation>
+        <source>Choose a model of Qwen2.5 or later, Llama, Mistral, Gemma 3 or 4, gpt-oss, Granite, SmolLM3, Phi or InternLM2.5.</source>
+        <translation>Ein Modell von Qwen2.5 oder neuer, Llama, Mistral, Gemma 3 oder 4, gpt-oss, Granite, SmolLM3, Phi oder InternLM2.5 wählen.</translation>
     </message>
     <message>
         <source>Give the folder that holds config.json, or a GGUF file.</source>

@@ -2986,8 +2986,8 @@
         <translation>Descargue de nuevo la carpeta del modelo, o elija otro modelo.</translation>
     </message>
     <message>
-        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>Elija un modelo Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi o InternLM2.5 en formato de Hugging Face.</translation>
+        <source>Choose a model of Qwen2.5 or later, Llama, Mistral, Gemma 3 or 4, gpt-oss, Granite, SmolLM3, Phi or InternLM2.5.</source>
+        <translation>Elija un modelo Qwen2.5 o posterior, Llama, Mistral, Gemma 3 o 4, gpt-oss, Granite, SmolLM3, Phi o InternLM2.5.</translation>
     </message>
     <message>
         <source>{folder} is not a folder.</source>

@@ -2986,8 +2986,8 @@
         <translation>Téléchargez de nouveau le dossier du modèle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
-        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>Choisissez un modèle Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi ou InternLM2.5 au format Hugging Face.</translation>
+        <source>Choose a model of Qwen2.5 or later, Llama, Mistral, Gemma 3 or 4, gpt-oss, Granite, SmolLM3, Phi or InternLM2.5.</source>
+        <translation>Choisissez un modèle Qwen2.5 ou plus récent, Llama, Mistral, Gemma 3 ou 4, gpt-oss, Granite, SmolLM3, Phi ou InternLM2.5.</translation>
     </message>
     <message>
         <source>{folder} is not a folder.</source>

@@ -3046,8 +3046,8 @@
         <translation>无法读取 {path}：{reason}。</translation>
     </message>
     <message>
-        <source>Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 in Hugging Face layout.</source>
-        <translation>请选择 Hugging Face 格式的模型：Qwen3.5、Qwen3、Qwen2.5、Llama、Mistral、SmolLM3、Phi 或 InternLM2.5。</translation>
+        <source>Choose a model of Qwen2.5 or later, Llama, Mistral, Gemma 3 or 4, gpt-oss, Granite, SmolLM3, Phi or InternLM2.5.</source>
+        <translation>请选择以下模型之一：Qwen2.5 或更新版本、Llama、Mistral、Gemma 3 或 4、gpt-oss、Granite、SmolLM3、Phi 或 InternLM2.5。</translation>
     </message>
     <message>
         <source>Give the folder that holds config.json, or a GGUF file.</source>

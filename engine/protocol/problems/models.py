@@ -5,8 +5,8 @@ from engine.protocol.problems.problem import Problem, sentence
 DOWNLOAD_AGAIN = sentence("Failures", "Download the model folder again, or choose another model.")
 CHOOSE_ANOTHER = sentence(
     "Failures",
-    "Choose a model of Qwen3.5, Qwen3, Qwen2.5, Llama, Mistral, SmolLM3, Phi or InternLM2.5 "
-    "in Hugging Face layout.",
+    "Choose a model of Qwen2.5 or later, Llama, Mistral, Gemma 3 or 4, gpt-oss, Granite, SmolLM3, "
+    "Phi or InternLM2.5.",
 )
 
 
