@@ -33,6 +33,9 @@ NAMES = {
     "mlp.gate_up_proj": "ffn_up",
 }
 
+_PAIRED = ("llama", "mistral3", "smollm3", "internlm2")
+"""Those whose queries and keys are stored with neighbours turned together."""
+
 GEMMA3_NAMES = NAMES | {
     "post_attention_layernorm": "post_attention_norm",
     "pre_feedforward_layernorm": "ffn_norm",
@@ -68,15 +71,7 @@ def write_dense(
     writer.add_rope_freq_base(rope["rope_theta"])
     writer.add_layer_norm_rms_eps(config["rms_norm_eps"])
     writer.add_vocab_size(config["vocab_size"])
-    if rope["rope_type"] in ("yarn", "linear"):
-        writer.add_rope_scaling_type(RopeScalingType(rope["rope_type"]))
-        writer.add_rope_scaling_factor(rope["factor"])
-        if rope["rope_type"] == "yarn":
-            writer.add_rope_scaling_orig_ctx_len(rope["original_max_position_embeddings"])
-        if "beta_fast" in rope:
-            writer.add_rope_scaling_yarn_beta_fast(rope["beta_fast"])
-            writer.add_rope_scaling_yarn_beta_slow(rope["beta_slow"])
-            writer.add_rope_scaling_yarn_ext_factor(1.0)
+    _describe_scaling(writer, rope)
     if architecture == "gemma3":
         writer.add_sliding_window(config["sliding_window"])
     describe_experts(writer, config)
@@ -102,6 +97,22 @@ def write_dense(
     return write_tensors(writer, path, arrays, packed)
 
 
+def _describe_scaling(writer: GGUFWriter, rope: Mapping[str, Any]) -> None:
+    """How the rotation is stretched, and what grows with it."""
+    if rope["rope_type"] in ("yarn", "linear"):
+        writer.add_rope_scaling_type(RopeScalingType(rope["rope_type"]))
+        writer.add_rope_scaling_factor(rope["factor"])
+        if rope["rope_type"] == "yarn":
+            writer.add_rope_scaling_orig_ctx_len(rope["original_max_position_embeddings"])
+        if "beta_fast" in rope:
+            writer.add_rope_scaling_yarn_beta_fast(rope["beta_fast"])
+            writer.add_rope_scaling_yarn_beta_slow(rope["beta_slow"])
+            writer.add_rope_scaling_yarn_ext_factor(1.0)
+    if "llama_4_scaling_beta" in rope:
+        writer.add_rope_scaling_yarn_log_mul(rope["mscale_all_dim"])
+        writer.add_attn_temperature_scale(rope["llama_4_scaling_beta"])
+
+
 def _converted(
     name: str, array: NDArray[np.float32], config: Mapping[str, Any], architecture: str
 ) -> tuple[str, NDArray[np.float32]]:
@@ -111,7 +122,7 @@ def _converted(
         block = f"blk.{number}."
     stem, _, ending = name.rpartition(".")
     heads = {"self_attn.q_proj": "num_attention_heads", "self_attn.k_proj": "num_key_value_heads"}
-    if stem in heads and architecture in ("llama", "smollm3", "internlm2"):
+    if stem in heads and architecture in _PAIRED:
         halves = array.reshape(config[heads[stem]], 2, config["head_dim"] // 2, -1)
         array = halves.swapaxes(1, 2).reshape(array.shape)
     if architecture == "gpt-oss":

@@ -112,6 +112,9 @@ class Attention:
         )
         if config.has_value_norm and config.shared_with is None:
             heads = replace(heads, value=self._normed(heads.value))
+        if config.growth is not None:
+            factors = runs.query_factors(config.growth)  # [T]
+            heads = replace(heads, query=heads.query * factors[:, None, None])
         heads = to_stored_shape(heads, config)
         attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
         sight = self._sight or runs.sight(self._number)

@@ -30,6 +30,14 @@ class HeadShape:
     head_dim: int
 
 
+@dataclass(frozen=True)
+class QueryGrowth:
+    """Queries grow with their position: by 1 + ``beta`` log(1 + whole ``length``s before them)."""
+
+    beta: float
+    length: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class AttentionConfig:
     """Shape of an attention layer, and which of its parts a family leaves out or adds.
@@ -48,6 +56,7 @@ class AttentionConfig:
             and rotation.
         stored_in: the shape of heads in pages, where that of other layers is larger; None for the
             layer's own.
+        growth: by how much queries grow with their position; None where they do not.
         shared_with: the layer of attention whose keys and values this one reads, counted from the
             first; None for its own.
     """
@@ -67,6 +76,7 @@ class AttentionConfig:
     has_values: bool = True
     stored_in: HeadShape | None = None
     shared_with: int | None = None
+    growth: QueryGrowth | None = None
 
     @property
     def query_dim(self) -> int:

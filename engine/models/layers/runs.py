@@ -12,6 +12,7 @@ from torch import Tensor
 from engine.models.context import Sight
 from engine.models.language_model import Run
 from engine.models.layer_specs import RotaryConfig
+from engine.models.layers.configs import QueryGrowth
 from engine.models.layers.rotary import rotary_angles
 from engine.models.state import LayerState
 
@@ -31,6 +32,7 @@ class Runs:
         self._runs = runs
         self._sights = sights
         self._angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
+        self._factors: dict[QueryGrowth, Tensor] = {}
 
     def __iter__(self) -> Iterator[tuple[slice, Run]]:
         """Each run with its rows."""
@@ -61,6 +63,13 @@ class Runs:
         if rotary not in self._angles:
             self._angles[rotary] = rotary_angles(rotary, self._positions())
         return self._angles[rotary]
+
+    def query_factors(self, growth: QueryGrowth) -> Tensor:
+        """By what queries are multiplied at their positions ``[T]``, the same for many layers."""
+        if growth not in self._factors:
+            lengths = (self._positions() / growth.length).floor()
+            self._factors[growth] = 1 + growth.beta * lengths.log1p()
+        return self._factors[growth]
 
     def _positions(self) -> Tensor:
         return torch.cat(

@@ -9,6 +9,7 @@ from engine.weights.gguf.layouts.gemma4 import Gemma4Layout
 from engine.weights.gguf.layouts.gpt_oss import GptOssLayout
 from engine.weights.gguf.layouts.granite import GraniteLayout
 from engine.weights.gguf.layouts.layout import Config, Layout, Tensors
+from engine.weights.gguf.layouts.mistral3 import Mistral3Layout
 from engine.weights.gguf.layouts.phi3 import Phi3Layout
 from engine.weights.gguf.layouts.qwen3_next import Qwen3NextLayout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
@@ -38,6 +39,7 @@ _LAYOUTS: dict[str, Make] = {
     "qwen3moe": _mixed(_dense("Qwen3ForCausalLM"), "Qwen3MoeForCausalLM", norm_topk_prob=True),
     "qwen2": _dense("Qwen2ForCausalLM"),
     "llama": _dense("LlamaForCausalLM", pairs_neighbours=True),
+    "mistral3": Mistral3Layout,
     "internlm2": _dense("InternLM2ForCausalLM", pairs_neighbours=True),
     "phi3": Phi3Layout,
     "gemma3": Gemma3Layout,

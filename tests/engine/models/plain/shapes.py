@@ -67,6 +67,24 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
         {"head_dim": 16, "sliding_window": 37, "num_local_experts": 4, "num_experts_per_tok": 2},
     ),
     "Mistral v0.1": ("Mistral", {"sliding_window": 290}),
+    "Ministral 3, queries that grow": (
+        "Ministral3",
+        {
+            "head_dim": 64,
+            "rope_parameters": {
+                "rope_type": "yarn",
+                "rope_theta": 1e6,
+                "factor": 16.0,
+                "original_max_position_embeddings": 256,
+                "max_position_embeddings": 4096,
+                "beta_fast": 32.0,
+                "beta_slow": 1.0,
+                "mscale": 1.0,
+                "mscale_all_dim": 1.0,
+                "llama_4_scaling_beta": 0.8,
+            },
+        },
+    ),
     "Ministral, one layer of three whole": (
         "Ministral",
         {

@@ -134,6 +134,7 @@ def test_a_file_of_gemma_says_what_is_not_as_it_was_at_first(tmp_path: Path) -> 
     )
 
 
+MINISTRAL3 = LLAMA_31_8B | {"architectures": ["Ministral3ForCausalLM"], "rope_scaling": None}
 GEMMA4_EXPERTS = {
     "enable_moe_block": True,
     "num_experts": 8,
@@ -160,6 +161,7 @@ def test_a_small_gemma_4_remembers_what_layers_do_not_share(tmp_path: Path) -> N
         "Llama",
         "Mistral",
         "Ministral",
+        "Ministral3",
         "SmolLM3",
         "Phi3",
         "Gemma3",
@@ -189,6 +191,8 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, fami
         (QWEN25_7B | {"num_key_value_heads": 3}, "num_attention_heads"),
         (QWEN25_7B | {"hidden_act": "gelu"}, "hidden_act"),
         (LLAMA_31_8B | {"mlp_bias": True}, "mlp_bias"),
+        (MINISTRAL3 | {"rope_parameters": {"llama_4_scaling_beta": "much"}}, "scaling_beta"),
+        (MINISTRAL3 | {"rope_parameters": {"llama_4_scaling_beta": 0.1}}, "original_max"),
         (LLAMA_31_8B | {"rope_scaling": {"rope_type": "warp"}}, "warp"),
         (GEMMA3_4B | {"attn_logit_softcapping": 50.0}, "attn_logit_softcapping"),
         (GEMMA3_4B | {"use_bidirectional_attention": True}, "use_bidirectional_attention"),

@@ -25,6 +25,15 @@ LLAMA3 = {
     "original_max_position_embeddings": 256,
 }
 YARN = {"rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 1024}
+MINISTRAL3 = {
+    "original_max_position_embeddings": 16,
+    "rope_theta": 1e6,
+    "beta_fast": 32.0,
+    "beta_slow": 1.0,
+    "mscale": 1.0,
+    "mscale_all_dim": 1.0,
+    "llama_4_scaling_beta": 0.5,
+}
 GEMMA3 = {
     "head_dim": 64,
     "query_pre_attn_scalar": 64,
@@ -55,6 +64,12 @@ SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
         {"rope_parameters": {"rope_type": "linear", "rope_theta": 1e4, "factor": 8.0}},
     ),
     "Mistral NeMo": ("llama", "Mistral", {"head_dim": 96, "sliding_window": None}),
+    "Ministral 3": (
+        "mistral3",
+        "Ministral3",
+        {"head_dim": 64, "rope_parameters": YARN | MINISTRAL3},
+    ),
+    "Mistral Small 3": ("mistral3", "Mistral", {"head_dim": 48, "sliding_window": None}),
     "Qwen3 with experts": (
         "qwen3moe",
         "Qwen3Moe",
