@@ -1,7 +1,8 @@
 """Collects what queries are like before they are rotated, from the runs of a prompt.
 
 A layer asks with what its own code has made of the hidden state: behind the norm of queries, and
-without the gate that some models project along. Only the rotation is taken back.
+without the gate that some models project along. Only the rotation is taken back. Layers that read
+the keys of another ask for that one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -50,8 +51,7 @@ class QueryCollector(ByQueryAlone):
         spec = self._specs[query.layer]
         bands = bands_of(query.heads, spec.rotary)  # [T, Hq, bands]
         sums = self._layers.get(query.layer)
-        start = 0 if sums is None else sums.count
-        positions = torch.arange(start, start + len(bands), device=bands.device)
+        positions = torch.arange(query.position, query.position + len(bands), device=bands.device)
         bands = bands / turns(spec.rotary, positions, bands.shape[-1]).unsqueeze(1)
         mean = bands.sum(dim=0, dtype=torch.complex128)
         size = bands.abs().sum(dim=0, dtype=torch.float64)

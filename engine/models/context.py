@@ -126,6 +126,7 @@ class LayerQuery:
         heads: ``[T, Hq, D]``, rotated.
         scale: factor of all scores.
         sight: what each of them sees; None for all before it.
+        position: of the first of them, where whoever hears it is told.
         parts_seen: the parts that it was given so far; known whenever the next is asked for.
     """
 
@@ -133,6 +134,7 @@ class LayerQuery:
     heads: Tensor
     scale: float
     sight: Sight | None = None
+    position: int = 0
     parts_seen: PartsSeen = field(default_factory=PartsSeen)
 
 

@@ -50,7 +50,8 @@ class ObservedContext:
         yield from self._whole.parts(query)
         voters = self._listener.positions
         rows = slice(max(0, voters.start - self.position), voters.stop - self.position)
-        heard = replace(query, heads=query.heads[rows])
+        position = self.position + rows.start
+        heard = replace(query, heads=query.heads[rows], position=position)
         with self._reads.stream(self.pages, query.layer) as stream:
             again = self._whole.narrowed(self.pages, stream).parts(heard)
             pages = _keys(again, before=self._whole.run_page)

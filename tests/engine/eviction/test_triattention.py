@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 import torch
+import transformers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from safetensors.torch import save_file
 
 from engine.bench.collect_queries import collect
+from engine.bench.random_tokenizer import write_random_tokenizer
 from engine.errors import UsageFailure
 from engine.eviction.choose import choose_eviction
 from engine.eviction.eviction import Eviction
@@ -24,6 +26,7 @@ from engine.models.layers.rotary import rotary_angles
 from engine.protocol.problems.policies import BadPolicyOptions, NotCalibrated, QueriesUnusable
 from kernels.rotary.reference import reference_rotary
 from tests.engine.eviction.test_evicted_runs import decode_together
+from tests.engine.models.plain.released import save_random
 from tests.engine.models.transformers_model import load_transformers_model
 from tests.engine.tiers.conftest import load_tiny, tiny_model
 from tests.engine.tiers.test_equality import some_tokens
@@ -120,6 +123,30 @@ def test_statistics_are_those_of_queries_behind_their_norm(
         turned = torch.complex(stored[..., :8], stored[..., 8:16])
         rest = torch.complex(stored[..., 16:40], stored[..., 40:])
         bands = torch.cat((turned, rest), dim=-1)
+        torch.testing.assert_close(mine.mean, bands.mean(dim=0), rtol=1e-3, atol=1e-3)
+        torch.testing.assert_close(mine.size, bands.abs().mean(dim=0), rtol=1e-3, atol=1e-3)
+
+
+def test_layers_that_share_keys_ask_for_the_one_whose_they_are(
+    load_tiny: Load, tmp_path: Path
+) -> None:
+    """At the same positions, however the prompt is cut."""
+    changes = {"head_dim": 32, "global_head_dim": 32, "hidden_size_per_layer_input": 16}
+    changes |= {"num_hidden_layers": 4, "num_kv_shared_layers": 2}
+    changes |= {"vocab_size_per_layer_input": 320}
+    save_random(tmp_path, "Gemma4", seed=1, layer_types=["full_attention"] * 4, **changes)
+    write_random_tokenizer(tmp_path, vocab_size=320, max_positions=4096)
+    tokens = some_tokens(700)
+    found = collect(load_tiny(hot_pages=64, path=tmp_path), tokens)
+    theirs = transformers.Gemma4ForCausalLM.from_pretrained(tmp_path)
+    heard: list[torch.Tensor] = []
+    for layer in theirs.model.layers:
+        layer.self_attn.q_norm.register_forward_hook(lambda _m, _i, output: heard.append(output[0]))
+    with torch.inference_mode():
+        theirs(torch.tensor([list(tokens)]))
+    for mine, outputs in zip(found, (heard[:1], heard[1:]), strict=True):
+        rows = torch.cat(outputs)
+        bands = torch.complex(rows[..., :16], rows[..., 16:])
         torch.testing.assert_close(mine.mean, bands.mean(dim=0), rtol=1e-3, atol=1e-3)
         torch.testing.assert_close(mine.size, bands.abs().mean(dim=0), rtol=1e-3, atol=1e-3)
 
