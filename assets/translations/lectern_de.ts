@@ -1552,8 +1552,8 @@
         <translation>Es ist nichts geöffnet</translation>
     </message>
     <message>
-        <source>What was read is kept by the server and cannot be seen here</source>
-        <translation>Was gelesen wurde, behält der Server; hier ist es nicht zu sehen</translation>
+        <source>Kept by the server; cannot be seen here</source>
+        <translation>Beim Server; hier nicht zu sehen</translation>
     </message>
     <message>
         <source>{title}: nothing is read yet</source>

@@ -1508,8 +1508,8 @@
         <translation>Ninguna lectura abierta</translation>
     </message>
     <message>
-        <source>What was read is kept by the server and cannot be seen here</source>
-        <translation>El servidor guarda lo leído y aquí no se puede ver</translation>
+        <source>Kept by the server; cannot be seen here</source>
+        <translation>En el servidor; aquí no se puede ver</translation>
     </message>
     <message>
         <source>{title}: nothing is read yet</source>

@@ -1508,8 +1508,8 @@
         <translation>Aucune lecture ouverte</translation>
     </message>
     <message>
-        <source>What was read is kept by the server and cannot be seen here</source>
-        <translation>Le serveur garde ce qui a été lu&#xa0;; on ne peut pas le voir ici</translation>
+        <source>Kept by the server; cannot be seen here</source>
+        <translation>Sur le serveur ; invisible ici</translation>
     </message>
     <message>
         <source>{title}: nothing is read yet</source>

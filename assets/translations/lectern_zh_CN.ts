@@ -1552,8 +1552,8 @@
         <translation>没有打开的阅读</translation>
     </message>
     <message>
-        <source>What was read is kept by the server and cannot be seen here</source>
-        <translation>已读内容由服务器保存，此处无法查看</translation>
+        <source>Kept by the server; cannot be seen here</source>
+        <translation>由服务器保存，此处无法查看</translation>
     </message>
     <message>
         <source>{title}: nothing is read yet</source>

@@ -152,7 +152,7 @@ def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
     if inputs.reading is None:
         return translate("Dock", "No reading is open")
     if _is_elsewhere(inputs):
-        return translate("Dock", "What was read is kept by the server and cannot be seen here")
+        return translate("Dock", "Kept by the server; cannot be seen here")
     title = inputs.reading.title
     num_filled = sum(run.num_blocks for run in runs if run.tier is not None)
     num_all = sum(run.num_blocks for run in runs)
