@@ -2,8 +2,12 @@
 
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from threading import Thread
+from typing import IO, cast
 
 from app.child.command import Command
 
@@ -47,6 +51,45 @@ def run_program(
     except OSError as error:
         raise ProgramFailed(str(error)) from error
     return done.stdout
+
+
+def follow_program(command: Command, on_line: Callable[[str], None]) -> bytes:
+    """Run a program to its end, and pass on each line that it writes to stderr meanwhile.
+
+    Returns what it prints. Raises `ProgramFailed`.
+    """
+    complained: list[bytes] = []
+    with TemporaryFile() as printed:
+        try:
+            program = subprocess.Popen(  # noqa: S603 - named by the program, never a shell
+                command.arguments,
+                env=dict(command.environment),
+                stdout=printed,
+                stderr=subprocess.PIPE,
+            )
+        except OSError as error:
+            raise ProgramFailed(str(error)) from error
+        with _ended_with(program) as lines:
+            for line in lines:
+                complained.append(line)
+                on_line(line.decode(errors="replace").rstrip())
+        printed.seek(0)
+        told = printed.read()
+    if program.returncode:
+        reason = f"The program ended with {program.returncode}."
+        raise ProgramFailed(reason, told, b"".join(complained))
+    return told
+
+
+@contextmanager
+def _ended_with(program: subprocess.Popen[bytes]) -> Iterator[IO[bytes]]:
+    """The stderr of a program that does not outlive the block."""
+    with program:
+        try:
+            yield cast("IO[bytes]", program.stderr)
+        except BaseException:
+            program.kill()
+            raise
 
 
 def run_in_foreground(command: Command) -> int:

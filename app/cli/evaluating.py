@@ -12,13 +12,16 @@ from app.cli.invocation import Invocation
 from app.evaluation.examiner import Examiner
 from app.evaluation.fidelity import Fidelity, measure_fidelity
 from app.evaluation.methods import Method, Role
+from app.evaluation.opened_text import OpenedText, TextOpener
 from app.evaluation.plan import Plan
 from app.evaluation.proof import find_problems
 from app.evaluation.report import Evaluation, make_evaluation
 from app.evaluation.results import Results, Row
+from app.link.calls import call
 from app.link.port import Engine
 from app.paths import DataDirectory
 from app.readings.model_choice import ModelChoice
+from engine.protocol.replies import ModelLoaded
 
 _FOLDER = "evaluation"
 _READINGS = "readings"
@@ -57,7 +60,7 @@ def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
     folder = invocation.prepare_folder(order.data_dir).root / _FOLDER
     results = Results(order.results or folder / _RESULTS, is_anew=order.is_anew)
     with (
-        _engine(invocation, folder / _READINGS) as engine,
+        engine_of_its_own(invocation, folder / _READINGS) as engine,
         graceful_stop(invocation.say_stopping) as stop,
         show_standing(invocation.terminal) as on_standing,
     ):
@@ -79,7 +82,7 @@ def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
 
 
 @contextmanager
-def _engine(invocation: Invocation, place: Path) -> Iterator[Engine]:
+def engine_of_its_own(invocation: Invocation, place: Path) -> Iterator[Engine]:
     """An engine with a folder of its own, which is gone afterwards.
 
     What an evaluation that was killed has left there is found by the next one, and is gone then.
@@ -88,6 +91,16 @@ def _engine(invocation: Invocation, place: Path) -> Iterator[Engine]:
     with ExitStack() as afterwards, invocation.engine(DataDirectory(place)) as engine:
         afterwards.callback(rmtree, place, ignore_errors=True)
         yield engine
+
+
+def opened_texts(
+    invocation: Invocation, folder: DataDirectory, choice: ModelChoice, plan: Plan
+) -> list[OpenedText]:
+    """All texts of a plan, as long as they are wanted in tokens of a model, and not read."""
+    with engine_of_its_own(invocation, folder.root / _FOLDER / _READINGS) as engine:
+        call(engine, choice.request(), ModelLoaded)
+        opener = TextOpener(engine)
+        return [opener.open(text) for text in plan.texts()]
 
 
 def _fidelity(invocation: Invocation, order: Order, rows: tuple[Row, ...]) -> tuple[Fidelity, ...]:

@@ -17,7 +17,7 @@ from app.cli.commands.delete import delete
 from app.cli.commands.demo import demo
 from app.cli.commands.encryption import encryption
 from app.cli.commands.engines.group import engines
-from app.cli.commands.evaluate import evaluate
+from app.cli.commands.evaluate.group import evaluate
 from app.cli.commands.models.group import models
 from app.cli.commands.read import read
 from app.cli.commands.restore import restore
@@ -53,7 +53,6 @@ application.command("read")(read)
 application.command("ask")(ask)
 application.command("demo")(demo)
 application.command("serve")(serve)
-application.command("evaluate")(evaluate)
 application.command("calibrate")(calibrate)
 application.command("delete")(delete)
 application.command("verify")(verify)
@@ -61,6 +60,7 @@ application.command("backup")(backup)
 application.command("restore")(restore)
 application.add_typer(snapshots, name="snapshots")
 application.add_typer(models, name="models")
+application.add_typer(evaluate, name="evaluate")
 application.add_typer(bench, name="bench")
 application.add_typer(encryption, name="encryption")
 application.add_typer(engines, name="engines")

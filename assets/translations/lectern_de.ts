@@ -2706,6 +2706,14 @@
         <translation>Einmal mit lectern calibrate messen.</translation>
     </message>
     <message>
+        <source>The policy {policy} does not know which layers of this model need everything.</source>
+        <translation>Die Regel {policy} weiß nicht, welche Schichten dieses Modells alles sehen müssen.</translation>
+    </message>
+    <message>
+        <source>Measure them once with lectern evaluate layers.</source>
+        <translation>Messen Sie sie einmal mit lectern evaluate layers.</translation>
+    </message>
+    <message>
         <source>The file {path} cannot be used: {reason}.</source>
         <translation>Die Datei {path} ist nicht benutzbar: {reason}.</translation>
     </message>

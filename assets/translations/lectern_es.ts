@@ -3174,6 +3174,14 @@
         <translation>Mídalo una vez con lectern calibrate.</translation>
     </message>
     <message>
+        <source>The policy {policy} does not know which layers of this model need everything.</source>
+        <translation>La política {policy} no sabe qué capas de este modelo deben verlo todo.</translation>
+    </message>
+    <message>
+        <source>Measure them once with lectern evaluate layers.</source>
+        <translation>Mídalas una vez con lectern evaluate layers.</translation>
+    </message>
+    <message>
         <source>The file {path} cannot be used: {reason}.</source>
         <translation>No se puede usar el archivo {path}: {reason}.</translation>
     </message>

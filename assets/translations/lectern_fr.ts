@@ -1509,7 +1509,7 @@
     </message>
     <message>
         <source>Kept by the server; cannot be seen here</source>
-        <translation>Sur le serveur ; invisible ici</translation>
+        <translation>Sur le serveur&#xa0;; invisible ici</translation>
     </message>
     <message>
         <source>{title}: nothing is read yet</source>
@@ -3172,6 +3172,14 @@
     <message>
         <source>Measure it once with lectern calibrate.</source>
         <translation>Mesurez-le une fois avec lectern calibrate.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} does not know which layers of this model need everything.</source>
+        <translation>La politique {policy} ne sait pas quelles couches de ce modèle doivent tout voir.</translation>
+    </message>
+    <message>
+        <source>Measure them once with lectern evaluate layers.</source>
+        <translation>Mesurez-les une fois avec lectern evaluate layers.</translation>
     </message>
     <message>
         <source>The file {path} cannot be used: {reason}.</source>

@@ -2706,6 +2706,14 @@
         <translation>请用 lectern calibrate 测量一次。</translation>
     </message>
     <message>
+        <source>The policy {policy} does not know which layers of this model need everything.</source>
+        <translation>策略 {policy} 不知道这个模型的哪些层需要看到全部内容。</translation>
+    </message>
+    <message>
+        <source>Measure them once with lectern evaluate layers.</source>
+        <translation>请用 lectern evaluate layers 测量一次。</translation>
+    </message>
+    <message>
         <source>The file {path} cannot be used: {reason}.</source>
         <translation>无法使用文件 {path}：{reason}。</translation>
     </message>

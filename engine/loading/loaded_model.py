@@ -145,7 +145,6 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     request, stretch = take_stretch(with_model_options(request))
     device = choose_device(request.device, find_gpu())
     policies = choose_policies(request.policy, request.options)
-    policy = policies.retention
     _check_numbers(request)
     _use_threads(request.threads)
     source = open_source(Path(request.path))
@@ -164,14 +163,16 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     )
     layout = _layout(definition.layers, request.kv_format)
     require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
-    stored_keys = policy.stored_keys(definition.layers)
-    sights = sights_of(policy, definition.layers)
-    if any(sights) and not recurrent_specs(definition.layers):
-        notify(WindowsAlone())
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
     end_ids = end_token_ids(source, tokenizer)
     weights = memo.weights_fingerprint(source)
+    policies = policies.of_model(memo.full_layers(weights))
+    policy = policies.retention
+    stored_keys = policy.stored_keys(definition.layers)
+    sights = sights_of(policy, definition.layers)
+    if any(sights) and not recurrent_specs(definition.layers):
+        notify(WindowsAlone())
     fingerprint = cache_fingerprint(
         weights,
         tokenizer,

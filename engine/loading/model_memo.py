@@ -1,6 +1,8 @@
-"""What is remembered about models between runs: their fingerprints and what prefill costs."""
+"""What is remembered about models between runs: fingerprints, costs, and layers that are needed."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -17,12 +19,19 @@ class KnownFingerprint(msgspec.Struct, frozen=True):
     fingerprint: str
 
 
+class KnownLayers(msgspec.Struct, frozen=True):
+    """The layers of attention that retrieval needs, counted from 0."""
+
+    full: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0)], ...], msgspec.Meta(min_length=1)]
+
+
 class ModelMemo:
     """Facts about models in a data directory."""
 
     def __init__(self, data_dir: Path) -> None:
         self._fingerprints = KeptMap(data_dir / "fingerprints.json", KnownFingerprint)
         self._costs = KeptMap(data_dir / "calibration.json", CostFit)
+        self._full_layers = KeptMap(data_dir / "full_layers.json", KnownLayers)
         self._queries = data_dir / "queries"
 
     def weights_fingerprint(self, source: TensorSource) -> str:
@@ -50,3 +59,12 @@ class ModelMemo:
     def keep_cost_fit(self, cache_fingerprint: str, fit: CostFit) -> None:
         """Remember what prefill costs."""
         self._costs.put(cache_fingerprint, fit)
+
+    def full_layers(self, weights_fingerprint: str) -> tuple[int, ...]:
+        """The layers of attention that retrieval needs; none where that was not measured."""
+        known = self._full_layers.get(weights_fingerprint)
+        return known.full if known else ()
+
+    def keep_full_layers(self, weights_fingerprint: str, full: Sequence[int]) -> None:
+        """Remember which layers retrieval needs."""
+        self._full_layers.put(weights_fingerprint, KnownLayers(tuple(sorted(full))))

@@ -1,14 +1,19 @@
 """What one name and its options decide: which pages exist for a run, and which of them are read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.errors import UsageFailure
 from engine.eviction.choose import EVICTIONS, choose_eviction
 from engine.knobs import options_of
 from engine.models.context import Sight
 from engine.models.layer_specs import LayerSpec, attention_specs
-from engine.protocol.problems.policies import BadPolicyOptions, PolicyLoaded, UnknownPolicy
+from engine.protocol.problems.policies import (
+    BadPolicyOptions,
+    LayersNotMeasured,
+    PolicyLoaded,
+    UnknownPolicy,
+)
 from engine.retention.backstop import Backstop
 from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
@@ -26,12 +31,27 @@ class Policies:
     Attributes:
         name: of the one that was chosen.
         options: all its knobs.
+        chosen: the retention policy before it knew the model.
     """
 
     name: str
     retention: RetentionPolicy
     selector: Selector
     options: dict[str, int | str]
+    chosen: RetentionPolicy
+
+    def of_model(self, full_layers: Sequence[int]) -> "Policies":
+        """The same for a model of which these layers are known to need everything.
+
+        Raises ``UsageFailure`` where the policy asks for them and none are known.
+        """
+        policy = self.retention
+        if not isinstance(policy, Backstop) or not policy.is_auto:
+            return self
+        if not full_layers:
+            raise UsageFailure(LayersNotMeasured(self.name))
+        policy = policy.with_full(full_layers)
+        return replace(self, retention=policy, options=options_of(policy))
 
     def selector_of(self, name: str, options: Mapping[str, str]) -> Selector:
         """The selector that one answer has chosen; nothing leaves it to how the model was loaded.
@@ -42,7 +62,7 @@ class Policies:
         if not name and not options:
             return self.selector
         chosen = choose_policies(name or self.name, options)
-        if chosen.retention != self.retention:
+        if chosen.retention not in (self.retention, self.chosen):
             raise UsageFailure(PolicyLoaded(name or self.name, self.name))
         return chosen.selector
 
@@ -51,13 +71,13 @@ def choose_policies(name: str, options: Mapping[str, str]) -> Policies:
     """Find the policy or selector of a name, and set its knobs. Raises ``UsageFailure``."""
     if name in RETENTION_POLICIES:
         policy = choose_policy(name, options)
-        return Policies(name, policy, DenseSelector(), options_of(policy))
+        return Policies(name, policy, DenseSelector(), options_of(policy), policy)
     if name in SELECTORS:
         selector = choose_selector(name, options)
-        return Policies(name, Dense(), selector, options_of(selector))
+        return Policies(name, Dense(), selector, options_of(selector), Dense())
     if name in EVICTIONS:
         selector = choose_eviction(name, options)
-        return Policies(name, Dense(), selector, options_of(selector))
+        return Policies(name, Dense(), selector, options_of(selector), Dense())
     raise UsageFailure(UnknownPolicy(name, (*RETENTION_POLICIES, *SELECTORS, *EVICTIONS)))
 
 

@@ -6,7 +6,8 @@ it does not matter how a prompt is cut. All pages are kept: they hold the keys o
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from engine.models.context import Sight
 from engine.models.layer_specs import LayerSpec
@@ -14,6 +15,7 @@ from engine.retention.policy import MemoryNeed
 from engine.retention.stored_keys import RotatedKeys, StoredKeys
 
 HALF = "half"
+AUTO = "auto"
 _MOST_LAYERS = 1024
 
 
@@ -25,7 +27,8 @@ class Backstop:
         window: last tokens that are seen in a layer with a window, its own included.
         sinks: first tokens that are always seen.
         full_layers: numbers of the layers of attention that see everything, counted from 0 and
-            separated by commas; ``half`` is every second one, the last among them.
+            separated by commas; ``half`` is every second one, the last among them, and ``auto``
+            those that ``lectern evaluate layers`` found to be needed.
     """
 
     window: int = 4096
@@ -35,13 +38,23 @@ class Backstop:
     def __post_init__(self) -> None:
         if self.window < 1 or self.sinks < 0:
             raise ValueError("a window has at least one token, and sinks are not negative")
-        if self.full_layers != HALF and not all(map(_is_number, self.full_layers.split(","))):
-            raise ValueError(f"full_layers is {HALF}, or numbers such as 1,3")
+        by_name = self.full_layers in (HALF, AUTO)
+        if not by_name and not all(map(_is_number, self.full_layers.split(","))):
+            raise ValueError(f"full_layers is {HALF}, {AUTO}, or numbers such as 1,3")
 
     @property
     def fingerprint(self) -> str:
         """Name and knobs: what a layer sees changes the keys of those behind it."""
         return f"backstop-{self.window}-{self.sinks}-{self.full_layers}"
+
+    @property
+    def is_auto(self) -> bool:
+        """Whether the layers depend on what was measured of the model."""
+        return self.full_layers == AUTO
+
+    def with_full(self, layers: Sequence[int]) -> Self:
+        """The same with these layers seeing everything."""
+        return replace(self, full_layers=",".join(map(str, layers)))
 
     @property
     def memory_need(self) -> MemoryNeed:

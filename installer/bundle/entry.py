@@ -20,6 +20,7 @@ CHILDREN = (
     "engine.bench.collect_queries",
     "engine.bench.evict",
     "engine.bench.fidelity",
+    "engine.bench.measure_layers",
     "engine.bench.kernels",
     "engine.bench.model",
     "engine.bench.products",

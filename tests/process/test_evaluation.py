@@ -23,3 +23,25 @@ def test_quest_finds_what_recency_cannot_see(
     assert lines["everything on"]["score"]["right"] == 2
     assert lines["recency"]["outside"]["right"] < lines["recency"]["outside"]["count"]
     assert lines["method"]["read_share"] < 0.5
+
+
+def test_layers_are_measured_once_and_taken_from_then_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data-dir", str(tmp_path / "data"), "--weights", "float32"]
+    text = tmp_path / "text.txt"
+    text.write_text("The Marlow Mill can be entered with the code VK-4471. " + "It rains. " * 500)
+    ask = ["ask", str(text), "-q", "Which code opens the Marlow Mill?", *data, "--json"]
+    ask += ["--policy", "backstop", "--option", "window=256"]
+    assert run([*ask, "--option", "full_layers=auto"]) == ExitCode.USAGE
+    assert "lectern evaluate layers" in capsys.readouterr().err
+
+    arguments = ["evaluate", "layers", *data, "--length", "768", "--samples", "1", "--json"]
+    assert run(arguments) == ExitCode.DONE
+    measured = json.loads(capsys.readouterr().out)
+    right = {tuple(each["full"]): each["right"] for each in measured["trials"]}
+    chosen = tuple(measured["chosen"])
+    assert right[()] < right[chosen] == right[0, 1] == measured["questions"]
+
+    assert run([*ask, "--option", "full_layers=auto"]) == ExitCode.DONE
+    assert "VK-4471" in capsys.readouterr().out

@@ -58,6 +58,7 @@ AnyProblem = (
     | policies.BadRotation
     | policies.BadPolicyOptions
     | policies.PositionsDiffer
+    | policies.LayersNotMeasured
     | policies.NotCalibrated
     | policies.QueriesUnusable
     | requests.ChatRefused

@@ -76,6 +76,16 @@ class NotCalibrated(Problem, frozen=True):
     policy: str
 
 
+class LayersNotMeasured(Problem, frozen=True):
+    """The policy needs to know which layers of a model retrieval needs."""
+
+    message = sentence(
+        "Failures", "The policy {policy} does not know which layers of this model need everything."
+    )
+    remedy = sentence("Failures", "Measure them once with lectern evaluate layers.")
+    policy: str
+
+
 class QueriesUnusable(Problem, frozen=True):
     """What was measured of a model's queries cannot be used."""
 

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from app.child.command import Command
-from app.child.programs import ProgramFailed, run_in_foreground, run_program, start_apart
+from app.child.programs import (
+    ProgramFailed,
+    follow_program,
+    run_in_foreground,
+    run_program,
+    start_apart,
+)
 
 pytestmark = pytest.mark.process
 
@@ -63,3 +69,25 @@ def test_a_program_apart_has_nothing_to_do_with_this_one(tmp_path: Path) -> None
 def test_a_program_reads_what_it_is_given() -> None:
     code = "import sys; print(sys.stdin.read()[::-1])"
     assert run_program(python(code), given=b"abc").split() == [b"cba"]
+
+
+def test_what_a_program_says_meanwhile_is_passed_on() -> None:
+    said: list[str] = []
+    code = "import sys; sys.stderr.write('one\\ntwo\\n'); print('done')"
+    assert follow_program(python(code), said.append).split() == [b"done"]
+    assert said == ["one", "two"]
+
+
+def test_a_program_that_is_followed_and_fails_is_told_of() -> None:
+    with pytest.raises(ProgramFailed) as failed:
+        follow_program(python("import sys; print('half'); sys.exit('why')"), lambda _line: None)
+    assert (failed.value.printed, failed.value.complained) == (b"half\n", b"why\n")
+
+
+def test_a_program_is_not_left_behind_by_who_followed_it() -> None:
+    def stop(_line: str) -> None:
+        raise KeyboardInterrupt
+
+    code = "import sys, time; sys.stderr.write('one\\n'); sys.stderr.flush(); time.sleep(600)"
+    with pytest.raises(KeyboardInterrupt):
+        follow_program(python(code), stop)

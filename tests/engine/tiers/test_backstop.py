@@ -10,6 +10,7 @@ from torch import Tensor
 from engine.bench.random_tokenizer import write_random_tokenizer
 from engine.errors import UsageFailure
 from engine.loading.loaded_model import LoadedModel
+from engine.loading.policies import choose_policies
 from engine.models.context import Sight
 from engine.protocol.notices import AnyNotice, WindowsAlone
 from engine.retention.backstop import Backstop
@@ -113,6 +114,19 @@ def test_recurrent_layers_need_no_warning(load_tiny: Load) -> None:
 def test_options_that_mean_nothing_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(UsageFailure):
         choose_policy("backstop", options)
+
+
+def test_layers_that_were_measured_are_taken(load_tiny: Load) -> None:
+    with pytest.raises(UsageFailure, match="does not know which layers"):
+        load_tiny(hot_pages=8, **backstop(full_layers="auto"))
+    named = choose_policies("backstop", {"full_layers": "1", "window": "300"})
+    taken = choose_policies("backstop", {"full_layers": "auto", "window": "300"}).of_model([1])
+    assert taken.retention == named.retention
+    assert taken.options == named.options
+    assert taken.retention.fingerprint == named.retention.fingerprint
+    taken.selector_of("backstop", {"full_layers": "auto", "window": "300"})
+    with pytest.raises(UsageFailure):
+        taken.selector_of("backstop", {"full_layers": "auto", "window": "301"})
 
 
 def test_layers_that_are_not_there_are_refused(load_tiny: Load) -> None:

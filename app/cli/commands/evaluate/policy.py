@@ -1,4 +1,4 @@
-"""``lectern evaluate``: what a way to read the cache costs in quality, beside its controls."""
+"""``lectern evaluate`` itself: what a policy costs in quality, beside its controls."""
 
 from pathlib import Path
 from typing import Annotated
@@ -129,7 +129,7 @@ HtmlFile = Annotated[
 ]
 
 
-def evaluate(
+def evaluate_policy(
     context: typer.Context,
     *,
     task: Tasks = None,
@@ -154,6 +154,8 @@ def evaluate(
     as_json: options.AsJson = False,
 ) -> None:
     """Measure what a policy costs in quality, beside dense, recency and random blocks."""
+    if context.invoked_subcommand is not None:
+        return
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     check_place(html)
     choice = select_model(

@@ -1,0 +1,1 @@
+"""``lectern evaluate`` and its commands."""
