@@ -12,6 +12,8 @@ class Policy(StrEnum):
 
     DENSE = "dense"
     """All of it."""
+    BACKSTOP = "backstop"
+    """All of it in some layers; in the others its beginning and its end, while reading too."""
     WINDOW = "window"
     """Its beginning (the sinks) and its end (the window)."""
 
@@ -23,12 +25,27 @@ class Positions(StrEnum):
     CACHE = "cache"
 
 
+class FullLayers(StrEnum):
+    """Which layers of attention see everything."""
+
+    HALF = "half"
+    MEASURED = "auto"
+
+
 WINDOW_DEFAULTS: Mapping[str, str] = {
     "window": "16384",
     "sinks": "64",
     "positions": Positions.ORIGINAL,
 }
 """Knobs of `Policy.WINDOW` and what they are where nobody set them."""
+DEFAULTS: Mapping[Policy, Mapping[str, str]] = {
+    Policy.DENSE: {},
+    Policy.BACKSTOP: {"window": "4096", "sinks": "64", "full_layers": FullLayers.HALF},
+    Policy.WINDOW: WINDOW_DEFAULTS,
+}
+"""Knobs of each policy, likewise."""
+KNOBS = frozenset(name for defaults in DEFAULTS.values() for name in defaults)
+"""Names of all of them."""
 WINDOW_SIZES = tuple(str(2**power) for power in range(12, 18))
 """Tokens of the window that are offered."""
 SINK_SIZES = ("0", "64", "1024", "4096")
@@ -37,5 +54,4 @@ SINK_SIZES = ("0", "64", "1024", "4096")
 
 def knobs(policy: Policy, options: Mapping[str, str]) -> dict[str, str]:
     """Return the options that this policy has, whatever a settings file holds."""
-    known = WINDOW_DEFAULTS if policy is Policy.WINDOW else {}
-    return {name: value for name, value in options.items() if name in known}
+    return {name: value for name, value in options.items() if name in DEFAULTS[policy]}

@@ -118,8 +118,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def choice(self) -> Choice:
-        """What answers read, as the engine is asked for it; a window leaves nothing to choose."""
-        if self.policy is Policy.WINDOW:
+        """What answers read, as it is asked for: whatever is in sight, where not all is."""
+        if self.policy is not Policy.DENSE:
             return Choice()
         tokens, share = self.reads_tokens, self.reads_share
         return choice_of(self.reads, tokens=tokens, share=share, kv_format=self.kv_format)

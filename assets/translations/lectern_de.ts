@@ -6206,10 +6206,6 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Anfang und Ende</translation>
     </message>
     <message>
-        <source>Keeping only the beginning and end takes little memory however long a document is, but the model forgets everything in between. After a change, documents must be read again.</source>
-        <translation>Anfang und Ende brauchen wenig Speicher, so lang ein Dokument auch ist, und das Modell vergisst, was dazwischen liegt. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
-    </message>
-    <message>
         <source>The end</source>
         <translation>Ende</translation>
     </message>
@@ -6220,6 +6216,30 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>The beginning</source>
         <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Everything in some layers</source>
+        <translation>Alles in einigen Schichten</translation>
+    </message>
+    <message>
+        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <translation>Sieht das Modell in einigen seiner Schichten nur Anfang und Ende, liest und antwortet es schneller und findet weniger. Sieht es überall nur sie, braucht es wenig Speicher, vergisst aber alles dazwischen. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Every second one</source>
+        <translation>Jede zweite</translation>
+    </message>
+    <message>
+        <source>Those that were measured</source>
+        <translation>Die gemessenen</translation>
+    </message>
+    <message>
+        <source>Layers that see everything</source>
+        <translation>Schichten, die alles sehen</translation>
+    </message>
+    <message>
+        <source>Which ones a model needs is measured once, in the terminal: lectern evaluate layers.</source>
+        <translation>Welche ein Modell braucht, wird einmal im Terminal gemessen: lectern evaluate layers.</translation>
     </message>
     <message>
         <source>Keeping a little of it makes answers stable.</source>

@@ -6358,8 +6358,28 @@ What does it cost to leave early?</source>
         <translation>Lo que el modelo puede ver</translation>
     </message>
     <message>
-        <source>Keeping only the beginning and end takes little memory however long a document is, but the model forgets everything in between. After a change, documents must be read again.</source>
-        <translation>Conservar solo el principio y el final ocupa poca memoria por largo que sea un documento, pero el modelo olvida todo lo que hay en medio. Tras un cambio, los documentos deben leerse de nuevo.</translation>
+        <source>Everything in some layers</source>
+        <translation>Todo en algunas capas</translation>
+    </message>
+    <message>
+        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <translation>Si algunas de sus capas solo ven el principio y el final, el modelo lee y responde antes y encuentra menos. Si ninguna ve más, ocupa poca memoria, pero olvida todo lo que hay en medio. Tras un cambio, los documentos deben leerse de nuevo.</translation>
+    </message>
+    <message>
+        <source>Every second one</source>
+        <translation>Una de cada dos</translation>
+    </message>
+    <message>
+        <source>Those that were measured</source>
+        <translation>Las que se midieron</translation>
+    </message>
+    <message>
+        <source>Layers that see everything</source>
+        <translation>Capas que lo ven todo</translation>
+    </message>
+    <message>
+        <source>Which ones a model needs is measured once, in the terminal: lectern evaluate layers.</source>
+        <translation>Las que un modelo necesita se miden una vez, en el terminal: lectern evaluate layers.</translation>
     </message>
     <message>
         <source>The beginning</source>

@@ -6358,8 +6358,28 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Ce que le modèle peut voir</translation>
     </message>
     <message>
-        <source>Keeping only the beginning and end takes little memory however long a document is, but the model forgets everything in between. After a change, documents must be read again.</source>
-        <translation>Ne garder que le début et la fin demande peu de mémoire, quelle que soit la longueur du document, mais le modèle oublie tout ce qui est entre les deux. Après une modification, les documents doivent être relus.</translation>
+        <source>Everything in some layers</source>
+        <translation>Tout, dans certaines couches</translation>
+    </message>
+    <message>
+        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <translation>Si certaines de ses couches ne voient que le début et la fin, le modèle lit et répond plus vite et trouve moins. Si aucune n’en voit plus, il prend peu de mémoire, mais oublie tout ce qui est entre les deux. Après un changement, les documents doivent être relus.</translation>
+    </message>
+    <message>
+        <source>Every second one</source>
+        <translation>Une sur deux</translation>
+    </message>
+    <message>
+        <source>Those that were measured</source>
+        <translation>Celles qui ont été mesurées</translation>
+    </message>
+    <message>
+        <source>Layers that see everything</source>
+        <translation>Couches qui voient tout</translation>
+    </message>
+    <message>
+        <source>Which ones a model needs is measured once, in the terminal: lectern evaluate layers.</source>
+        <translation>Celles dont un modèle a besoin se mesurent une fois, dans le terminal : lectern evaluate layers.</translation>
     </message>
     <message>
         <source>The beginning</source>

@@ -6202,10 +6202,6 @@ What does it cost to leave early?</source>
         <translation>开头和结尾</translation>
     </message>
     <message>
-        <source>Keeping only the beginning and end takes little memory however long a document is, but the model forgets everything in between. After a change, documents must be read again.</source>
-        <translation>只保留开头和结尾时，文档再长也只占用很少内存，但模型会忘记中间的内容。更改后需要重新阅读文档。</translation>
-    </message>
-    <message>
         <source>The end</source>
         <translation>结尾</translation>
     </message>
@@ -6216,6 +6212,30 @@ What does it cost to leave early?</source>
     <message>
         <source>The beginning</source>
         <translation>开头</translation>
+    </message>
+    <message>
+        <source>Everything in some layers</source>
+        <translation>部分层看到全部</translation>
+    </message>
+    <message>
+        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <translation>如果部分层只看到开头和结尾，模型读得更快、答得更快，但找到的更少。如果所有层都只看到它们，占用的内存很少，但中间的内容会全部忘记。更改后必须重新读取文档。</translation>
+    </message>
+    <message>
+        <source>Every second one</source>
+        <translation>每隔一层</translation>
+    </message>
+    <message>
+        <source>Those that were measured</source>
+        <translation>测量得出的层</translation>
+    </message>
+    <message>
+        <source>Layers that see everything</source>
+        <translation>看到全部的层</translation>
+    </message>
+    <message>
+        <source>Which ones a model needs is measured once, in the terminal: lectern evaluate layers.</source>
+        <translation>模型需要哪些层，在终端测量一次即可：lectern evaluate layers。</translation>
     </message>
     <message>
         <source>Keeping a little of it makes answers stable.</source>

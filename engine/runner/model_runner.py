@@ -242,7 +242,7 @@ class ModelRunner:
             position=position,
             count=len(step.tokens),
             selection=selection,
-            counts=step.counts,
+            counts=None if any(self._sights) else step.counts,  # windows are counted by themselves
             listener=listener,
         )
 

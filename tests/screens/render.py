@@ -140,7 +140,7 @@ class Renderer:
         self._settle()
 
     def _show_policy(self) -> None:
-        self.lectern.services.settings.update(policy=Policy.WINDOW)
+        self.lectern.services.settings.update(policy=Policy.BACKSTOP)
         self.lectern.controllers.dialogs.show_settings(1)
 
     def _show_answers(self) -> None:

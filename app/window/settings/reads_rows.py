@@ -53,7 +53,7 @@ _CHOSEN = frozenset({Reads.MATCHING, Reads.ASKED})
 
 
 def _is_free(settings: Settings) -> bool:
-    return settings.policy is not Policy.WINDOW
+    return settings.policy is Policy.DENSE
 
 
 def _percent(share: str) -> str:

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.settings.retention import SINK_SIZES, WINDOW_SIZES, Policy, Positions
+from app.settings.retention import (
+    SINK_SIZES,
+    WINDOW_SIZES,
+    FullLayers,
+    Policy,
+    Positions,
+)
 from app.settings.settings import Settings
 from app.window.settings.fields import ChoiceField, TokensField, name_tokens
 from app.window.settings.settings_page import SettingsPage
@@ -15,6 +21,7 @@ def add_retention(page: SettingsPage) -> None:
     translate = QCoreApplication.translate
     policies = (
         (Policy.DENSE, translate("Settings", "Everything")),
+        (Policy.BACKSTOP, translate("Settings", "Everything in some layers")),
         (Policy.WINDOW, translate("Settings", "Beginning and end")),
     )
     page.add_field(
@@ -23,24 +30,38 @@ def add_retention(page: SettingsPage) -> None:
         title=translate("Settings", "What the model can see"),
         text=translate(
             "Settings",
-            "Keeping only the beginning and end takes little memory however long a "
-            "document is, but the model forgets everything in between. After a change, "
-            "documents must be read again.",
+            "With the beginning and end in some of its layers, the model reads and answers "
+            "sooner and finds less. With them alone it takes little memory, but forgets "
+            "everything in between. After a change, documents must be read again.",
         ),
+    )
+    layers = (
+        (FullLayers.HALF, translate("Settings", "Every second one")),
+        (FullLayers.MEASURED, translate("Settings", "Those that were measured")),
+    )
+    page.add_field(
+        "full_layers",
+        ChoiceField(layers, page.inside),
+        title=translate("Settings", "Layers that see everything"),
+        text=translate(
+            "Settings",
+            "Which ones a model needs is measured once, in the terminal: lectern evaluate layers.",
+        ),
+        only_if=_has_some_layers,
     )
     page.add_field(
         "sinks",
         _tokens_field(SINK_SIZES, page),
         title=translate("Settings", "The beginning"),
         text=translate("Settings", "Keeping a little of it makes answers stable."),
-        only_if=_has_window,
+        only_if=_has_sight,
     )
     page.add_field(
         "window",
         _tokens_field(WINDOW_SIZES, page),
         title=translate("Settings", "The end"),
         text=translate("Settings", "How much of the most recently read text stays visible."),
-        only_if=_has_window,
+        only_if=_has_sight,
     )
     positions = (
         (Positions.ORIGINAL, translate("Settings", "As in the document")),
@@ -64,3 +85,12 @@ def _tokens_field(numbers: Sequence[str], page: SettingsPage) -> TokensField:
 
 def _has_window(settings: Settings) -> bool:
     return settings.policy is Policy.WINDOW
+
+
+def _has_some_layers(settings: Settings) -> bool:
+    return settings.policy is Policy.BACKSTOP
+
+
+def _has_sight(settings: Settings) -> bool:
+    """Whether some layer sees only the beginning and the end."""
+    return _has_window(settings) or _has_some_layers(settings)

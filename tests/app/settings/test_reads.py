@@ -42,8 +42,9 @@ def test_the_engine_takes_everything_that_is_offered(kv_format: KVFormat) -> Non
             assert int(tokens) - 128 < most <= int(tokens)
 
 
-def test_a_window_leaves_nothing_to_choose() -> None:
-    settings = Settings(reads=Reads.MATCHING, policy=Policy.WINDOW)
+@pytest.mark.parametrize("policy", [Policy.WINDOW, Policy.BACKSTOP])
+def test_where_not_all_is_seen_nothing_is_left_to_choose(policy: Policy) -> None:
+    settings = Settings(reads=Reads.MATCHING, policy=policy)
     assert not settings.choice.policy
 
 

@@ -4,13 +4,16 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from app.settings.retention import (
+    DEFAULTS,
     SINK_SIZES,
     WINDOW_DEFAULTS,
     WINDOW_SIZES,
+    FullLayers,
     Policy,
     Positions,
     knobs,
@@ -22,28 +25,35 @@ from app.window.settings.changes import Edit, change_of, value_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_store import SettingsStore
 from engine.loading.longer_context import take_stretch
+from engine.retention.backstop import Backstop
 from engine.retention.choose import choose_policy
 from engine.retention.window import Window
+
+_WITH_SIGHT = (Policy.WINDOW, Policy.BACKSTOP)
 
 
 def test_the_defaults_are_the_engines() -> None:
     assert choose_policy(Policy.WINDOW, WINDOW_DEFAULTS) == Window()
     assert set(WINDOW_DEFAULTS) == {field.name for field in fields(Window)}
+    some_layers = DEFAULTS[Policy.BACKSTOP]
+    assert choose_policy(Policy.BACKSTOP, some_layers) == Backstop()
+    assert set(some_layers) == {field.name for field in fields(Backstop)}
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("policy", "name", "value"),
     [
-        *(("window", size) for size in WINDOW_SIZES),
-        *(("sinks", size) for size in SINK_SIZES),
-        *(("positions", place) for place in Positions),
+        *((policy, "window", size) for policy in _WITH_SIGHT for size in WINDOW_SIZES),
+        *((policy, "sinks", size) for policy in _WITH_SIGHT for size in SINK_SIZES),
+        *((Policy.WINDOW, "positions", place) for place in Positions),
+        *((Policy.BACKSTOP, "full_layers", layers) for layers in FullLayers),
     ],
 )
-def test_the_engine_takes_everything_that_is_offered(name: str, value: str) -> None:
-    settings = Settings(policy=Policy.WINDOW, policy_options={name: value})
+def test_the_engine_takes_everything_that_is_offered(policy: Policy, name: str, value: str) -> None:
+    settings = Settings(policy=policy, policy_options={name: value})
     request = model_choice(settings, Path("/model")).request()
-    policy = choose_policy(request.policy, request.options)
-    assert str(getattr(policy, name)) == value
+    made = choose_policy(request.policy, request.options)
+    assert str(getattr(made, name)) == value
 
 
 @pytest.mark.parametrize("length", ContextLength)
@@ -84,6 +94,13 @@ def test_the_knobs_are_there_with_the_window(qtbot: QtBot, tmp_path: Path) -> No
     qtbot.keyClicks(fields["The end"], "65")
     assert store.current.policy is Policy.WINDOW
     assert store.current.policy_options == {"window": "65536"}
+    assert not fields["Layers that see everything"].isVisible()
+    qtbot.keyClick(fields["What the model can see"], Qt.Key.Key_Up)
+    assert store.current.policy is Policy.BACKSTOP
+    assert fields["The end"].currentText() == "4,096 tokens"
+    assert not fields["Positions are counted"].isVisible()
+    qtbot.keyClicks(fields["Layers that see everything"], "Tho")
+    assert store.current.policy_options == {"full_layers": "auto"}
 
 
 def test_a_number_from_elsewhere_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
