@@ -1,1 +1,0 @@
-"""``lectern evaluate`` and its commands."""
