@@ -13,18 +13,15 @@ from kernels.kernel_set import KernelSet
 def cpu_kernels(*, exact: bool) -> KernelSet:
     """Return the compiled set of the CPU; ``exact`` keeps every matrix product in float32.
 
-    The first call on a machine compiles for a minute or two; later ones load what it left.
+    The first call on a machine compiles for a minute or two and times what there is a choice of;
+    later ones load what it left.
     """
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule
-    from kernels.linear.bfloat16 import has_bfloat16_products
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
     from kernels.merge.cpu_kernel import cpu_merge
-    from kernels.paged_attention.cpu import (
-        bfloat16_cpu_attention,
-        exact_cpu_attention,
-        int16_cpu_attention,
-    )
+    from kernels.paged_attention.cpu import exact_cpu_attention, int16_cpu_attention
+    from kernels.paged_attention.prefill import prefill_attention
     from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
     from kernels.rotary.cpu_kernel import cpu_rotary
     from kernels.sample_token.cpu import cpu_sample_token
@@ -32,11 +29,10 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.store_kv.cpu_kernel import cpu_store_kv
     from kernels.swiglu.cpu_kernel import cpu_swiglu
 
-    is_fast = not exact and has_bfloat16_products()
     return KernelSet(
         name="cpu",
         decode_attention=exact_cpu_attention if exact else int16_cpu_attention,
-        prefill_attention=bfloat16_cpu_attention if is_fast else exact_cpu_attention,
+        prefill_attention=exact_cpu_attention if exact else prefill_attention(),
         merge=cpu_merge,
         split_heads=composed_attention_heads(cpu_rms_norm, cpu_rotary),
         store_kv=cpu_store_kv,

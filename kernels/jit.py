@@ -11,6 +11,7 @@ gives infinity.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
@@ -47,6 +48,12 @@ def keep_machine_code(compiler: Any, module_name: str) -> None:
         return  # nowhere to write: every process compiles for itself
     stamp = source_stamp(module_name)
     compiler._cache._cache_file._source_stamp = stamp  # noqa: SLF001 - no public way
+
+
+def machine_code_folder(compiled: Any) -> Path | None:
+    """The folder that keeps the machine code of an entry; None where none can be written to."""
+    path = compiled._cache.cache_path  # noqa: SLF001 - no public way
+    return Path(path) if path else None
 
 
 def num_threads_for(num_elements: int) -> int:

@@ -25,8 +25,10 @@ from kernels.paged_attention.cpu import (
     exact_cpu_attention,
     int16_cpu_attention,
 )
+from kernels.paged_attention.prefill import choose_prefill_attention
 from kernels.paged_kv import PagedKV
 from kernels.store_kv.cpu_kernel import cpu_store_kv
+from kernels.timed_choice import TimedChoice
 
 NUM_HEADS, NUM_KV_HEADS, HEAD_DIM = 8, 2, 256
 SCALE = HEAD_DIM**-0.5
@@ -86,6 +88,7 @@ class KernelFigures(msgspec.Struct, frozen=True):
         read_bytes_per_second: torch's sum over the bytes of the context in f16.
         torch_seconds: torch's scaled_dot_product_attention on the same f16 data.
         times_torch: how many times faster the f16 kernel is.
+        prefill_choice: what a chunk is multiplied in on this processor, timed once.
     """
 
     machine: Machine
@@ -93,6 +96,7 @@ class KernelFigures(msgspec.Struct, frozen=True):
     read_bytes_per_second: float
     torch_seconds: float
     times_torch: float
+    prefill_choice: TimedChoice
     decode: tuple[DecodeFigures, ...]
     prefill: tuple[PrefillFigures, ...]
 
@@ -133,6 +137,7 @@ def run(*, context_len: int = CONTEXT_LEN, rounds: int = ROUNDS) -> KernelFigure
         read_bytes_per_second=contexts[KVFormat.F16].num_bytes / statistics.median(read_seconds),
         torch_seconds=torch_seconds,
         times_torch=torch_seconds / statistics.median(f16_seconds),
+        prefill_choice=choose_prefill_attention(),
         decode=tuple(
             DecodeFigures(
                 kv_format=each.value,
@@ -179,7 +184,7 @@ def render(figures: KernelFigures) -> str:
             f"{figures.times_torch:.0f} times as long"
         ),
         "",
-        f"{CHUNK_TOKENS} tokens",
+        f"{CHUNK_TOKENS} tokens; {_choice(figures.prefill_choice)}",
         f"{'depth':>8}  {'cache':>6}  {'products':>8}  {'ms':>8}  {'GFLOP/s':>8}",
     ]
     lines += [
@@ -188,6 +193,17 @@ def render(figures: KernelFigures) -> str:
         for each in figures.prefill
     ]
     return "\n".join(lines) + "\n"
+
+
+def _choice(choice: TimedChoice) -> str:
+    """Like ``this processor takes bfloat16: when it was timed, float32 took 1.4 times as long``."""
+    others = ", ".join(
+        f"{way} took {seconds / choice.seconds[choice.chosen]:.2f} times as long"
+        for way, seconds in choice.seconds.items()
+        if way != choice.chosen
+    )
+    told = f": when it was timed, {others}" if others else ""
+    return f"this processor takes {choice.chosen}{told}"
 
 
 class _Context:

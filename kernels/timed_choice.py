@@ -1,0 +1,125 @@
+"""Which of several ways computes the same soonest on this processor: timed once and remembered.
+
+An instruction that one processor has for its speed is slow on the next, so what there is does not
+say what to use. The outcome is kept beside the machine code, under all that it depends on.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import numba
+import torch
+from llvmlite import binding
+
+_FILE = "choices.json"
+_ROUNDS = 5
+_GAIN = 1.05
+"""A way that is less exact has to be so many times faster."""
+
+
+@dataclass(frozen=True)
+class TimedChoice:
+    """The outcome.
+
+    Attributes:
+        chosen: name of the way.
+        seconds: the shortest time that each way took.
+    """
+
+    chosen: str
+    seconds: Mapping[str, float]
+
+
+Ways = Mapping[str, Callable[[], object]]
+
+
+def choose(
+    name: str,
+    ways: Sequence[str],
+    prepare: Callable[[], Ways],
+    *,
+    folder: Path | None,
+    stamp: str,
+) -> TimedChoice:
+    """Choose among some ways of computing the same.
+
+    Args:
+        name: what is computed.
+        ways: their names, the most exact first.
+        prepare: makes what is timed, of each way; not called where the outcome is known.
+        folder: keeps the outcome; None keeps nothing.
+        stamp: names the code.
+    """
+    place = f"{name} on {_machine()}"
+    path = folder / _FILE if folder else None
+    seconds = _known(_read(path).get(place), ways, stamp)
+    if seconds is None:
+        seconds = _time(prepare())
+        if path is not None:
+            _write(path, {**_read(path), place: {"stamp": stamp, "seconds": seconds}})
+    return _soonest(seconds)
+
+
+def _known(kept: object, ways: Sequence[str], stamp: str) -> dict[str, float] | None:
+    """Times that were kept of these ways and this code; None where they are others, or no times."""
+    if not isinstance(kept, dict) or kept.get("stamp") != stamp:
+        return None
+    seconds = kept.get("seconds")
+    if not isinstance(seconds, dict) or set(seconds) != set(ways):
+        return None
+    if not all(isinstance(each, float) and 0 < each < float("inf") for each in seconds.values()):
+        return None
+    return {way: seconds[way] for way in ways}
+
+
+def _machine() -> str:
+    """What a time depends on besides the code: processor, compilers."""
+    features = sorted(name for name, has in binding.get_host_cpu_features().items() if has)
+    digest = hashlib.sha256(" ".join(features).encode()).hexdigest()[:16]
+    return f"{binding.get_host_cpu_name()} {digest} {numba.__version__} {torch.__version__}"
+
+
+def _time(ways: Ways) -> dict[str, float]:
+    """The shortest of some rounds, in each of which all ways have their turn."""
+    for compute in ways.values():
+        compute()
+    shortest = dict.fromkeys(ways, float("inf"))
+    for _ in range(_ROUNDS):
+        for name, compute in ways.items():
+            began = time.perf_counter()
+            compute()
+            shortest[name] = min(shortest[name], time.perf_counter() - began)
+    return shortest
+
+
+def _soonest(seconds: Mapping[str, float]) -> TimedChoice:
+    chosen = next(iter(seconds))
+    for name, taken in seconds.items():
+        if taken * _GAIN < seconds[chosen]:
+            chosen = name
+    return TimedChoice(chosen, seconds)
+
+
+def _read(path: Path | None) -> dict[str, object]:
+    """What was kept; nothing where that cannot be used, so that it is timed again."""
+    if path is None:
+        return {}
+    try:
+        kept = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def _write(path: Path, kept: Mapping[str, object]) -> None:
+    """Keep it, whole or not at all; where there is no room, the next process times again."""
+    with suppress(OSError):
+        with NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
+            json.dump(kept, file)
+        Path(file.name).replace(path)
