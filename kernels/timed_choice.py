@@ -35,6 +35,16 @@ class TimedChoice:
     chosen: str
     seconds: Mapping[str, float]
 
+    def __str__(self) -> str:
+        """``bfloat16 is chosen (float32 took 1.44 times as long when it was timed)``."""
+        others = ", ".join(
+            f"{way} took {seconds / self.seconds[self.chosen]:.2f} times as long"
+            for way, seconds in self.seconds.items()
+            if way != self.chosen
+        )
+        told = f" ({others} when it was timed)" if others else ""
+        return f"{self.chosen} is chosen{told}"
+
 
 Ways = Mapping[str, Callable[[], object]]
 

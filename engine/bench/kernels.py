@@ -184,7 +184,7 @@ def render(figures: KernelFigures) -> str:
             f"{figures.times_torch:.0f} times as long"
         ),
         "",
-        f"{CHUNK_TOKENS} tokens; {_choice(figures.prefill_choice)}",
+        f"{CHUNK_TOKENS} tokens; {figures.prefill_choice}",
         f"{'depth':>8}  {'cache':>6}  {'products':>8}  {'ms':>8}  {'GFLOP/s':>8}",
     ]
     lines += [
@@ -193,17 +193,6 @@ def render(figures: KernelFigures) -> str:
         for each in figures.prefill
     ]
     return "\n".join(lines) + "\n"
-
-
-def _choice(choice: TimedChoice) -> str:
-    """Like ``this processor takes bfloat16: when it was timed, float32 took 1.4 times as long``."""
-    others = ", ".join(
-        f"{way} took {seconds / choice.seconds[choice.chosen]:.2f} times as long"
-        for way, seconds in choice.seconds.items()
-        if way != choice.chosen
-    )
-    told = f": when it was timed, {others}" if others else ""
-    return f"this processor takes {choice.chosen}{told}"
 
 
 class _Context:
