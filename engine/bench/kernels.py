@@ -26,6 +26,7 @@ from kernels.paged_attention.cpu import (
     int16_cpu_attention,
 )
 from kernels.paged_attention.prefill import choose_prefill_attention
+from kernels.paged_attention.torch_tiles import torch_cpu_attention
 from kernels.paged_kv import PagedKV
 from kernels.store_kv.cpu_kernel import cpu_store_kv
 from kernels.timed_choice import TimedChoice
@@ -42,10 +43,12 @@ PREFILL_ROUNDS = 3
 PREFILL_ATTENTION: dict[str, PagedAttention] = {
     "float32": exact_cpu_attention,
     "bfloat16": bfloat16_cpu_attention,
+    "torch": torch_cpu_attention,
 }
 PREFILL_CASES = (
     ("float32", KVFormat.F16),
     ("bfloat16", KVFormat.F16),
+    ("torch", KVFormat.F16),
     ("bfloat16", KVFormat.Q8_0),
     ("bfloat16", KVFormat.Q4_0),
 )

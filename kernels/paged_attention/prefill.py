@@ -11,15 +11,20 @@ from kernels.kv_layout import KVFormat, KVLayout
 from kernels.linear.bfloat16 import has_bfloat16_products
 from kernels.paged_attention.cpu import bfloat16_cpu_attention, int16_cpu_attention
 from kernels.paged_attention.cpu_kernel import attend
+from kernels.paged_attention.torch_tiles import torch_cpu_attention
 from kernels.paged_kv import PagedKV
 from kernels.source_stamp import source_stamp
 from kernels.timed_choice import TimedChoice, Ways, choose
 
 PREFILL_ATTENTION: Mapping[str, PagedAttention] = {
     "float32": int16_cpu_attention,
-    **({"bfloat16": bfloat16_cpu_attention} if has_bfloat16_products() else {}),
+    **(
+        {"bfloat16": bfloat16_cpu_attention, "torch": torch_cpu_attention}
+        if has_bfloat16_products()
+        else {}
+    ),
 }
-"""The ways that this processor has, by the numbers that are multiplied, the most exact first."""
+"""The ways that this processor has, the most exact first: float32, bfloat16, torch's bfloat16."""
 
 _NUM_TOKENS, _CONTEXT_LEN = 256, 2048
 _NUM_HEADS, _NUM_KV_HEADS, _HEAD_DIM = 8, 2, 256

@@ -94,7 +94,7 @@ def test_where_nothing_can_be_kept_each_process_times(tmp_path: Path) -> None:
     assert work.prepared == 2
 
 
-@pytest.mark.parametrize("way", ["float32", "bfloat16"])
+@pytest.mark.parametrize("way", ["float32", "bfloat16", "torch"])
 def test_a_prompt_is_read_as_was_chosen(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ways = dict(prefill.PREFILL_ATTENTION)
     if way not in ways:
