@@ -6816,6 +6816,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Modelle für eigene Dokumente</translation>
     </message>
     <message>
+        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <translation>Ein Modell kann auch auf einem Server laufen, und andere Programme können die Modelle dieses Rechners fragen: Beides steht in den Einstellungen.</translation>
+    </message>
+    <message>
         <source>best here</source>
         <translation>hier am besten</translation>
     </message>

@@ -6816,6 +6816,10 @@ What does it cost to leave early?</source>
         <translation>Modelos para sus documentos</translation>
     </message>
     <message>
+        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <translation>Un modelo también puede ejecutarse en un servidor, y otros programas pueden preguntar a los modelos de este equipo: ambas cosas están en las preferencias.</translation>
+    </message>
+    <message>
         <source>best here</source>
         <translation>el mejor aquí</translation>
     </message>

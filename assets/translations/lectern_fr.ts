@@ -6379,7 +6379,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
     <message>
         <source>Which ones a model needs is measured once, in the terminal: lectern evaluate layers.</source>
-        <translation>Celles dont un modèle a besoin se mesurent une fois, dans le terminal : lectern evaluate layers.</translation>
+        <translation>Celles dont un modèle a besoin se mesurent une fois, dans le terminal&#xa0;: lectern evaluate layers.</translation>
     </message>
     <message>
         <source>The beginning</source>
@@ -6814,6 +6814,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Models for your own documents</source>
         <translation>Modèles pour vos documents</translation>
+    </message>
+    <message>
+        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <translation>Un modèle peut aussi tourner sur un serveur, et d’autres programmes peuvent interroger les modèles de cet ordinateur : les deux se trouvent dans les réglages.</translation>
     </message>
     <message>
         <source>best here</source>

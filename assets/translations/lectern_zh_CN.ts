@@ -6812,6 +6812,10 @@ What does it cost to leave early?</source>
         <translation>适合你自己文档的模型</translation>
     </message>
     <message>
+        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <translation>模型也可以在服务器上运行，其他程序也可以向本机的模型提问：两者都在设置中。</translation>
+    </message>
+    <message>
         <source>best here</source>
         <translation>最适合这里</translation>
     </message>

@@ -157,6 +157,11 @@ class WelcomeDialog(WordsDialog):
         column.addWidget(self._label(props.memory, Look.CAPTION))
         for offer in props.offers:
             column.addLayout(self._offer_row(offer, card))
+        elsewhere = self.tr(
+            "A model may also run on a server, and other programs may ask the models of this"
+            " computer: both are in the settings."
+        )
+        column.addWidget(self._label(elsewhere, Look.CAPTION))
         return card
 
     def _offer_row(self, offer: ModelOffer, card: QWidget) -> QHBoxLayout:
