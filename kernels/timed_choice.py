@@ -18,7 +18,8 @@ import torch
 from llvmlite import binding
 
 _FILE = "choices.json"
-_ROUNDS = 5
+_MIN_ROUNDS, _MIN_SECONDS = 5, 0.3
+"""Short work is repeated until other programs have left some of it alone."""
 _GAIN = 1.05
 """A way that is less exact has to be so many times faster."""
 
@@ -100,11 +101,13 @@ def _time(ways: Ways) -> dict[str, float]:
     for compute in ways.values():
         compute()
     shortest = dict.fromkeys(ways, float("inf"))
-    for _ in range(_ROUNDS):
+    started, rounds = time.perf_counter(), 0
+    while rounds < _MIN_ROUNDS or time.perf_counter() - started < _MIN_SECONDS:
         for name, compute in ways.items():
             began = time.perf_counter()
             compute()
             shortest[name] = min(shortest[name], time.perf_counter() - began)
+        rounds += 1
     return shortest
 
 

@@ -1,14 +1,15 @@
 """Products of packed weights with a few tokens and with many: ``lectern bench products``.
 
-Each block format as it lies in a file, by both ways of unpacking it: for one token or four (tiles),
-and once for all tokens (panels). All is measured in turn, round by round, each time with another of
-several matrices, so that weights come from memory; ratios are taken within a round.
+Each block format as it lies in a file, by all ways of unpacking it: for one token or four (tiles),
+once for all tokens (panels), and to float32 for torch's product (strips). All is measured in turn,
+round by round, each time with another of several matrices, so that weights come from memory; ratios
+are taken within a round. Below stands which way is chosen on this processor.
 """
 
 import argparse
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import cycle
 
 import msgspec
@@ -19,16 +20,19 @@ from torch import Tensor
 from engine.bench.figures import Machine, machine
 from engine.bench.report import print_figures
 from kernels.linear import PackedWeight
-from kernels.linear.packed.cpu import multiply_panels, multiply_tiles
+from kernels.linear.packed.products import (
+    Multiply,
+    multiply_panels,
+    multiply_strips,
+    multiply_tiles,
+)
+from kernels.linear.packed.quickest import TIMED_TOKENS, choose_product, random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.timed_choice import TimedChoice
 
 TOKENS = (2, 4, 8, 16, 24, 64)
 NUM_ROWS, NUM_INPUTS, NUM_MATRICES = 7168, 1024, 6
 ROUNDS = 15
-_SMALL_SCALE = 60
-"""Bytes below it are scales that are finite in every format."""
-
-Multiply = Callable[[Tensor, PackedWeight], Tensor]
 
 
 class ProductFigures(msgspec.Struct, frozen=True):
@@ -37,7 +41,7 @@ class ProductFigures(msgspec.Struct, frozen=True):
     Attributes:
         format_name: as GGUF has it.
         one_seconds: of one token, by tiles.
-        tiles, panels: time in units of one token in the same round.
+        tiles, panels, strips: time in units of one token in the same round.
     """
 
     format_name: str
@@ -45,6 +49,19 @@ class ProductFigures(msgspec.Struct, frozen=True):
     one_seconds: float
     tiles: float
     panels: float
+    strips: float
+
+
+class ChoiceFigures(msgspec.Struct, frozen=True):
+    """What computes one format here, from the number of tokens before this one on.
+
+    Attributes:
+        choice: timed once and kept.
+    """
+
+    format_name: str
+    tokens: int
+    choice: TimedChoice
 
 
 class ProductsFigures(msgspec.Struct, frozen=True):
@@ -52,6 +69,7 @@ class ProductsFigures(msgspec.Struct, frozen=True):
 
     machine: Machine
     products: tuple[ProductFigures, ...]
+    choices: tuple[ChoiceFigures, ...]
 
 
 def main() -> None:
@@ -76,7 +94,12 @@ def run(names: Sequence[str], *, rounds: int = ROUNDS, num_rows: int = NUM_ROWS)
     products = tuple(
         _measure(name, tokens, rounds, num_rows) for name in names for tokens in TOKENS
     )
-    return ProductsFigures(machine(), products)
+    choices = tuple(
+        ChoiceFigures(name, tokens, choose_product(name, tokens))
+        for name in names
+        for tokens in TIMED_TOKENS
+    )
+    return ProductsFigures(machine(), products, choices)
 
 
 def render(figures: ProductsFigures) -> str:
@@ -85,23 +108,28 @@ def render(figures: ProductsFigures) -> str:
         f"{figures.machine.processor}, {figures.machine.threads} threads",
         f"{NUM_ROWS} x {NUM_INPUTS}, in units of one token in the same round",
         "",
-        f"{'format':>7}  {'tokens':>6}  {'one, ms':>7}  {'tiles':>6}  {'panels':>6}",
+        f"{'format':>7}  {'tokens':>6}  {'one, ms':>7}  {'tiles':>6}  {'panels':>6}  {'strips':>6}",
     ]
     lines += [
         f"{each.format_name:>7}  {each.tokens:>6}  {each.one_seconds * 1e3:>7.3f}"
-        f"  {each.tiles:>6.2f}  {each.panels:>6.2f}"
+        f"  {each.tiles:>6.2f}  {each.panels:>6.2f}  {each.strips:>6.2f}"
         for each in figures.products
     ]
+    lines += ["", "timed once, to choose (the last number of tokens stands for all above it)"]
+    lines += [f"{each.format_name:>7}  {each.tokens:>6}  {each.choice}" for each in figures.choices]
     return "\n".join(lines) + "\n"
 
 
 def _measure(name: str, num_tokens: int, rounds: int, num_rows: int) -> ProductFigures:
-    weights = cycle([_random_weight(name, num_rows) for _ in range(NUM_MATRICES)])
+    weights = cycle(
+        [random_packed_weight(name, num_rows, NUM_INPUTS, seed) for seed in range(NUM_MATRICES)]
+    )
     inputs = torch.randn(num_tokens, NUM_INPUTS)
     ways: list[tuple[Multiply, Tensor]] = [
         (multiply_tiles, inputs[:1]),
         (multiply_tiles, inputs),
         (multiply_panels, inputs),
+        (multiply_strips, inputs),
     ]
     for multiply, some in ways:
         multiply(some, next(weights))
@@ -111,9 +139,10 @@ def _measure(name: str, num_tokens: int, rounds: int, num_rows: int) -> ProductF
     return ProductFigures(
         name,
         num_tokens,
-        statistics.median(one for one, _, _ in seconds),
-        statistics.median(tiles / one for one, tiles, _ in seconds),
-        statistics.median(panels / one for one, _, panels in seconds),
+        statistics.median(one for one, *_ in seconds),
+        statistics.median(tiles / one for one, tiles, _, _ in seconds),
+        statistics.median(panels / one for one, _, panels, _ in seconds),
+        statistics.median(strips / one for one, _, _, strips in seconds),
     )
 
 
@@ -121,12 +150,6 @@ def _seconds(multiply: Multiply, inputs: Tensor, weight: PackedWeight) -> float:
     began = time.perf_counter()
     multiply(inputs, weight)
     return time.perf_counter() - began
-
-
-def _random_weight(name: str, num_rows: int) -> PackedWeight:
-    block_format = BLOCK_FORMATS[name]
-    row_bytes = NUM_INPUTS // block_format.block_len * block_format.block_bytes
-    return PackedWeight(name, (torch.randint(_SMALL_SCALE, (num_rows, row_bytes)).byte(),))
 
 
 if __name__ == "__main__":

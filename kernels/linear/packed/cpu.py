@@ -1,21 +1,12 @@
-"""Choose how a product with packed weights is computed on the CPU: by tokens and exactness."""
+"""Multiply with packed weights on the CPU: exactly, or as is quickest here."""
 
-import numba
-import torch
 from torch import Tensor
 
-from kernels.linear.packed.panel_kernel import PANEL_TOKENS, compile_panel_product
+from kernels.linear.packed.products import multiply_panels, multiply_strips, multiply_tiles
+from kernels.linear.packed.quickest import quickest_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
-from kernels.linear.packed.tile_kernel import TILE_ROWS, compile_product
-from kernels.linear.packed.widen_kernel import compile_widening
+from kernels.linear.packed.tile_kernel import TILE_ROWS
 from kernels.linear_weights import PackedWeight
-
-_MIN_PANEL_TOKENS = 5
-"""From here on unpacking blocks once for all tokens costs less than once for every four."""
-_STRIP_BYTES = 8 << 20
-"""Size of a widened strip: large enough for an efficient product, small enough for the caches."""
-
-_KINDS = {torch.float32: "float32", torch.bfloat16: "bfloat16"}
 
 
 def exact_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
@@ -24,33 +15,15 @@ def exact_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
 
 
 def fast_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
-    """The same with inputs rounded to 16 bits of the largest of each block, sums in integers."""
-    stored = _stored_order(inputs, weight)
-    if len(inputs) >= _MIN_PANEL_TOKENS or weight.places[:, 1].min() < TILE_ROWS:
-        return _in_order(weight, multiply_panels(stored, weight))
-    return _in_order(weight, multiply_tiles(stored, weight))
+    """The same with inputs rounded to 16 bits of the largest of each block, or in float32.
 
-
-def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
-    """Products of inputs in the stored order, blocks unpacked for one token or four.
-
-    Every run of rows has a whole tile.
+    Which of both follows from the format, the number of tokens and what was timed.
     """
-    outputs = torch.empty(len(inputs), weight.num_rows)
-    multiply = compile_product(weight.format_name)
-    places, num_threads = weight.places, numba.get_num_threads()
-    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
-    return outputs
-
-
-def multiply_panels(inputs: Tensor, weight: PackedWeight) -> Tensor:
-    """Likewise, blocks unpacked once for all tokens."""
-    num_tokens = -(-len(inputs) // PANEL_TOKENS) * PANEL_TOKENS
-    outputs = torch.empty(num_tokens, weight.num_rows)
-    multiply = compile_panel_product(weight.format_name)
-    places, num_threads = weight.places, numba.get_num_threads()
-    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
-    return outputs[: len(inputs)]
+    stored = _stored_order(inputs, weight)
+    multiply = quickest_product(weight.format_name, len(inputs))
+    if multiply is multiply_tiles and weight.places[:, 1].min() < TILE_ROWS:
+        multiply = multiply_panels
+    return _in_order(weight, multiply(stored, weight))
 
 
 def _stored_order(inputs: Tensor, weight: PackedWeight) -> Tensor:
@@ -68,25 +41,3 @@ def _in_order(weight: PackedWeight, outputs: Tensor) -> Tensor:
     if weight.row_order is None:
         return outputs
     return outputs.index_select(1, weight.row_order)
-
-
-def multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
-    """Products in the type of the inputs, one strip of rows after another; [T, out] float32."""
-    num_inputs = inputs.shape[1]
-    num_blocks = num_inputs // BLOCK_FORMATS[weight.format_name].block_len
-    strip_len = max(_STRIP_BYTES // (inputs.itemsize * num_inputs), 1)
-    strip_len = min(strip_len, max(len(run) for run in weight.runs))
-    strip = torch.empty(strip_len, num_inputs, dtype=inputs.dtype)
-    outputs = torch.empty(len(inputs), weight.num_rows)
-    widen = compile_widening(weight.format_name, _KINDS[inputs.dtype])
-    num_threads, row = numba.get_num_threads(), 0
-    strips = (
-        run[first : first + strip_len]
-        for run in weight.runs
-        for first in range(0, len(run), strip_len)
-    )
-    for rows in strips:
-        widen(rows.data_ptr(), len(rows), num_blocks, strip.data_ptr(), num_threads)
-        outputs[:, row : row + len(rows)] = inputs @ strip[: len(rows)].T
-        row += len(rows)
-    return outputs

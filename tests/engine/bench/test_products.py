@@ -3,11 +3,14 @@
 import msgspec
 
 from engine.bench.products import TOKENS, ProductsFigures, render, run
+from kernels.linear.packed.quickest import TIMED_TOKENS
 
 
 def test_every_number_of_tokens_is_measured() -> None:
     figures = run(["Q8_0"], rounds=2, num_rows=64)
     assert [each.tokens for each in figures.products] == list(TOKENS)
-    assert all(min(each.one_seconds, each.tiles, each.panels) > 0 for each in figures.products)
+    for each in figures.products:
+        assert min(each.one_seconds, each.tiles, each.panels, each.strips) > 0
+    assert [each.tokens for each in figures.choices] == list(TIMED_TOKENS)
     assert msgspec.json.decode(msgspec.json.encode(figures), type=ProductsFigures) == figures
-    assert render(figures).count("Q8_0") == len(TOKENS)
+    assert render(figures).count("Q8_0") == len(TOKENS) + len(TIMED_TOKENS)

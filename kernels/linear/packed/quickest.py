@@ -1,0 +1,93 @@
+"""Which way multiplies packed weights soonest on this processor, by format and number of tokens.
+
+Strips are of float32 here: in bfloat16 they diverge by more than packed weights may (ADR 44). Ways
+are timed on one thread: two wait for each other, and for what other programs do meanwhile.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache, partial
+
+import numba
+import torch
+
+from kernels.jit import machine_code_folder
+from kernels.linear.packed.products import (
+    Multiply,
+    multiply_panels,
+    multiply_strips,
+    multiply_tiles,
+)
+from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.packed.tile_kernel import compile_product
+from kernels.linear_weights import PackedWeight
+from kernels.source_stamp import source_stamp
+from kernels.timed_choice import TimedChoice, Ways, choose
+
+PRODUCTS: Mapping[str, Multiply] = {
+    "strips": multiply_strips,
+    "tiles": multiply_tiles,
+    "panels": multiply_panels,
+}
+"""The most exact first."""
+
+TIMED_TOKENS = (1, 4, 8, 16, 64, 256)
+"""Each stands for the numbers of tokens down to the one before it, the last for all above it."""
+
+_NUM_ROWS, _NUM_INPUTS = 2048, 1024
+_SMALL_SCALE = 60
+"""Bytes below it are scales that are finite in every format."""
+
+
+def quickest_product(format_name: str, num_tokens: int) -> Multiply:
+    """The way that is chosen here for some tokens."""
+    timed = next((limit for limit in TIMED_TOKENS if num_tokens <= limit), TIMED_TOKENS[-1])
+    return PRODUCTS[choose_product(format_name, timed).chosen]
+
+
+@cache
+def choose_product(format_name: str, num_tokens: int) -> TimedChoice:
+    """Time the ways for one of TIMED_TOKENS, unless that was done before."""
+    with _one_thread():
+        return choose(
+            f"{format_name} times {num_tokens} tokens",
+            tuple(PRODUCTS),
+            lambda: _one_product(format_name, num_tokens),
+            folder=machine_code_folder(compile_product(format_name)),
+            stamp=source_stamp(__name__),
+        )
+
+
+def random_packed_weight(
+    format_name: str, num_rows: int, num_inputs: int, seed: int
+) -> PackedWeight:
+    """Blocks of random, finite numbers; the same for the same seed."""
+    block_format = BLOCK_FORMATS[format_name]
+    row_bytes = num_inputs // block_format.block_len * block_format.block_bytes
+    blocks = torch.randint(
+        _SMALL_SCALE,
+        (num_rows, row_bytes),
+        dtype=torch.uint8,
+        generator=torch.Generator().manual_seed(seed),
+    )
+    return PackedWeight(format_name, (blocks,))
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    before = numba.get_num_threads(), torch.get_num_threads()
+    numba.set_num_threads(1)
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        numba.set_num_threads(before[0])
+        torch.set_num_threads(before[1])
+
+
+def _one_product(format_name: str, num_tokens: int) -> Ways:
+    weight = random_packed_weight(format_name, _NUM_ROWS, _NUM_INPUTS, seed=0)
+    inputs = torch.randn(
+        num_tokens, _NUM_INPUTS, generator=torch.Generator().manual_seed(0)
+    )  # a model may be drawing words from torch's own just now
+    return {name: partial(multiply, inputs, weight) for name, multiply in PRODUCTS.items()}

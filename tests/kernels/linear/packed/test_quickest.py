@@ -1,0 +1,60 @@
+"""The way that was timed to be quickest multiplies, and every way gives the reference's result."""
+
+import numba
+import pytest
+import torch
+
+from kernels.checks import relative_error
+from kernels.linear import PackedWeight, reference_linear
+from kernels.linear.packed import cpu, quickest
+from kernels.linear.packed.cpu import fast_packed_linear
+from kernels.linear.packed.products import multiply_panels, multiply_tiles
+from kernels.linear.packed.quickest import PRODUCTS, TIMED_TOKENS, choose_product
+from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.timed_choice import TimedChoice
+from tests.kernels.linear.packed.random_blocks import random_blocks
+
+ERROR = 2**-13
+"""One rounding of each input to 2**-16 of the largest of its block, against results that cancel."""
+
+
+@pytest.mark.parametrize("way", PRODUCTS)
+@pytest.mark.parametrize("name", sorted(BLOCK_FORMATS))
+def test_every_way_gives_the_result_of_the_reference(name: str, way: str) -> None:
+    weight = PackedWeight(name, (random_blocks(name, 131, 768),))
+    for num_tokens in (1, 3, 5, 18):
+        inputs = torch.randn(num_tokens, 768)
+        outputs = PRODUCTS[way](inputs, weight)
+        assert relative_error(outputs, reference_linear(inputs, weight)) < ERROR
+
+
+@pytest.mark.parametrize("way", PRODUCTS)
+def test_what_is_chosen_multiplies(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def chosen(name: str, tokens: int) -> TimedChoice:
+        asked.append(tokens)
+        return TimedChoice(way, {way: 1.0})
+
+    monkeypatch.setattr(quickest, "choose_product", chosen)
+    weight = PackedWeight("Q4_K", (random_blocks("Q4_K", 131, 768),))
+    for num_tokens, limit in ((0, 1), (1, 1), (2, 4), (5, 8), (64, 64), (65, 256), (300, 256)):
+        inputs = torch.randn(num_tokens, 768)
+        assert torch.equal(fast_packed_linear(inputs, weight), PRODUCTS[way](inputs, weight))
+        assert asked[-1] == limit
+
+
+def test_runs_too_short_for_a_tile_have_panels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu, "quickest_product", lambda *_: multiply_tiles)
+    weight = PackedWeight("Q8_0", (random_blocks("Q8_0", 1, 256),))
+    inputs = torch.randn(1, 256)
+    assert torch.equal(fast_packed_linear(inputs, weight), multiply_panels(inputs, weight))
+
+
+def test_all_ways_are_timed_and_nothing_of_a_model_is_touched() -> None:
+    before, threads = torch.get_rng_state(), (torch.get_num_threads(), numba.get_num_threads())
+    choose_product.cache_clear()
+    times = [choose_product("Q4_0", tokens) for tokens in TIMED_TOKENS]
+    assert all(tuple(each.seconds) == tuple(PRODUCTS) for each in times)
+    assert torch.equal(torch.get_rng_state(), before)
+    assert (torch.get_num_threads(), numba.get_num_threads()) == threads
