@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from engine.bench.batches import BatchFigures, measure_batch
+from engine.bench.breakdown import Breakdown, OperationMeter, breakdown_lines
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
 from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
@@ -81,6 +82,7 @@ class ModelFigures(msgspec.Struct, frozen=True):
     weight_bytes_resident: int
     peak_memory_bytes: int
     peak_gpu_bytes: int
+    breakdown: tuple[Breakdown, ...] = ()
 
 
 def main() -> None:
@@ -108,10 +110,17 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
     )
     with SnapshotStore(folder / "store") as store:
         cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
-        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+        meter, memo = OperationMeter(), ModelMemo(folder)
+        wrap = {"wrap": meter.metered} if arguments.breakdown else {}
+        model = load(request, memo, lambda notice: _say(str(notice)), cold, **wrap)
         loaded_bytes = peak_memory_bytes()
         depths = tuple(
             _measure_depth(model, depth, batch_size=arguments.batch) for depth in arguments.depths
+        )
+        breakdown = tuple(
+            each
+            for depth in (arguments.depths if arguments.breakdown else ())
+            for each in _break_down(model, meter, depth)
         )
         restore = _measure_restore(model, store, depth=max(arguments.depths))
         model.storage.close()
@@ -126,6 +135,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         weight_bytes_resident=loaded_bytes,
         peak_memory_bytes=peak_memory_bytes(),
         peak_gpu_bytes=peak_gpu_bytes(model.device),
+        breakdown=breakdown,
     )
 
 
@@ -164,6 +174,7 @@ def render(figures: ModelFigures) -> str:
             f"peak memory {figures.peak_memory_bytes / 2**20:,.0f} MiB, "
             f"{figures.weight_bytes_resident / 2**20:,.0f} MiB of it after loading"
         ),
+        *breakdown_lines(figures.breakdown),
     ]
     return "\n".join(lines) + "\n"
 
@@ -191,6 +202,32 @@ def _measure_depth(model: LoadedModel, depth: int, *, batch_size: int) -> DepthF
         decode_tokens_per_second=DECODE_TOKENS / seconds[1],
         batch=measure_batch(model, depth, batch_size) if batch_size else None,
     )
+
+
+def _break_down(
+    model: LoadedModel, meter: OperationMeter, depth: int
+) -> tuple[Breakdown, Breakdown]:
+    """A chunk and the second step after it: the first of each kind finds nothing warm."""
+    sequence = deep_sequence(model, depth)
+    chunk = token_ids([2] * (model.chunk_tokens or CHUNK_TOKENS))
+    model.runner.prefill(sequence, chunk)
+    vocab_size = len(model.runner.decode(sequence, 2, None))
+    breakdowns = (
+        meter.measure(
+            "prefill chunk",
+            depth,
+            lambda: model.runner.prefill(sequence, chunk),
+            vocab_size=vocab_size,
+        ),
+        meter.measure(
+            "decode step",
+            depth,
+            lambda: model.runner.decode(sequence, 2, None),
+            vocab_size=vocab_size,
+        ),
+    )
+    model.cache.close(sequence)
+    return breakdowns
 
 
 def _time_on_forks(
@@ -227,7 +264,7 @@ def _say(text: str) -> None:
     sys.stderr.write(f"{text}\n")
 
 
-def _parse_arguments() -> argparse.Namespace:
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="lectern bench engine", description=__doc__)
     parser.add_argument("--model", help="model folder; random weights without it")
     parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
@@ -242,8 +279,14 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--batch", type=int, default=0, help="also decode so many answers together at every depth"
     )
+    parser.add_argument(
+        "--breakdown", action="store_true", help="also tell how long each operation takes (CPU)"
+    )
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    arguments = parser.parse_args(given)
+    if arguments.breakdown and arguments.device != "cpu":
+        parser.error("--breakdown takes --device cpu: a GPU computes behind the calls")
+    return arguments
 
 
 if __name__ == "__main__":

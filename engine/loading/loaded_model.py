@@ -136,8 +136,17 @@ class LoadedModel:
         return state_bytes(self.definition.layers)
 
 
-def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -> LoadedModel:
+def load(
+    request: LoadModel,
+    memo: ModelMemo,
+    notify: Notify,
+    cold: ColdStore,
+    *,
+    wrap: Callable[[KernelSet], KernelSet] = lambda kernels: kernels,
+) -> LoadedModel:
     """Load the model a request asks for; what its cache cannot hold in memory goes to ``cold``.
+
+    ``wrap`` is given the kernels and returns those that are used.
 
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
@@ -201,7 +210,7 @@ def load(request: LoadModel, memo: ModelMemo, notify: Notify, cold: ColdStore) -
     notify(LoadingModel(facts.name, weight_format.value, layout.kv_format.value))
     is_exact = weight_format is WeightFormat.FLOAT32
     with told_when_slow(notify, CompilingKernels()):
-        kernels = (triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact)
+        kernels = wrap((triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact))
     with gpu_failures_told():
         model = load_model(
             source, definition, weight_format=weight_format, kernels=kernels, device=device
