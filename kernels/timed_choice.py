@@ -132,7 +132,12 @@ def _read(path: Path | None) -> dict[str, object]:
 
 def _write(path: Path, kept: Mapping[str, object]) -> None:
     """Keep it, whole or not at all; where there is no room, the next process times again."""
-    with suppress(OSError):
-        with NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
-            json.dump(kept, file)
-        Path(file.name).replace(path)
+    text = json.dumps(kept)
+    with suppress(OSError), NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
+        beside = Path(file.name)
+        try:
+            file.write(text)
+            file.close()
+            beside.replace(path)
+        except OSError:
+            beside.unlink(missing_ok=True)

@@ -1,5 +1,6 @@
 """A choice is timed once, kept, and made again where what was kept does not hold."""
 
+import errno
 import json
 import time
 from collections.abc import Callable, Sequence
@@ -92,6 +93,15 @@ def test_where_nothing_can_be_kept_each_process_times(tmp_path: Path) -> None:
     assert work.choose(None).chosen == "rough"
     assert work.choose(tmp_path / "nowhere").chosen == "rough"
     assert work.prepared == 2
+
+
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_self: Path, _target: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    assert Work(exact=SLOW, rough=QUICK).choose(tmp_path).chosen == "rough"
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("way", ["float32", "bfloat16", "torch"])
