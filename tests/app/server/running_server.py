@@ -4,11 +4,14 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import anthropic
 import httpx2
+import openai
 import psutil
 
 START_SECONDS = 120
@@ -29,6 +32,7 @@ class RunningServer:
         self.process = subprocess.Popen(
             [*command, *arguments], stdout=subprocess.PIPE, stderr=self._log, text=True
         )
+        self._clients = ExitStack()
         self.url = self._said(r"Serving .* at (http\S+)")
         self.token = self._said(r"Access token: (\S+)")
 
@@ -41,6 +45,7 @@ class RunningServer:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._clients.close()
         self.end()
         self._log.close()
         assert self.process.stdout is not None
@@ -68,6 +73,19 @@ class RunningServer:
         named = self.token if token is None else token
         headers = {"authorization": f"Bearer {named}"}
         return httpx2.Client(base_url=self.url.removesuffix("/v1"), headers=headers, timeout=60)
+
+    @property
+    def openai(self) -> openai.OpenAI:
+        """A client of OpenAI's, open until the server ends."""
+        client = openai.OpenAI(base_url=self.url, api_key=self.token, max_retries=0)
+        return self._clients.enter_context(client)
+
+    @property
+    def anthropic(self) -> anthropic.Anthropic:
+        """One of Anthropic's, likewise."""
+        url = self.url.removesuffix("/v1")
+        client = anthropic.Anthropic(base_url=url, api_key=self.token, max_retries=0)
+        return self._clients.enter_context(client)
 
     def gauge(self, name: str) -> float:
         """A number of `/metrics`."""

@@ -22,7 +22,7 @@ WHO: list[ChatCompletionMessageParam] = [{"role": "user", "content": "Who?"}]
 
 @pytest.fixture
 def client(server: RunningServer) -> openai.OpenAI:
-    return openai.OpenAI(base_url=server.url, api_key=server.token, max_retries=0)
+    return server.openai
 
 
 def test_models_are_listed(client: openai.OpenAI) -> None:
@@ -206,7 +206,7 @@ def test_a_chat_is_restored_by_another_server(tmp_path: Path, tiny_model: Path) 
 
     def ask() -> tuple[str | None, int, str]:
         with RunningServer(tmp_path / "data", *arguments) as server:
-            client = openai.OpenAI(base_url=server.url, api_key=server.token, max_retries=0)
+            client = server.openai
             completion = client.chat.completions.create(
                 model="tiny",
                 messages=[{"role": "user", "content": text}],

@@ -15,8 +15,7 @@ WHO = {"role": "user", "content": "Who?"}
 
 @pytest.fixture
 def client(server: RunningServer) -> anthropic.Anthropic:
-    url = server.url.removesuffix("/v1")
-    return anthropic.Anthropic(base_url=url, api_key=server.token, max_retries=0)
+    return server.anthropic
 
 
 @pytest.fixture
@@ -110,8 +109,10 @@ def test_what_cannot_be_done_is_said(client: anthropic.Anthropic, server: Runnin
         ask(tools=[{"name": "f", "input_schema": {"type": "object"}}])
     with pytest.raises(anthropic.BadRequestError, match="'image' cannot be read"):
         ask(messages=[{"role": "user", "content": [{"type": "image"}]}])
-    stranger = anthropic.Anthropic(base_url=client.base_url, api_key="x", max_retries=0)
-    with pytest.raises(anthropic.AuthenticationError):
+    with (
+        anthropic.Anthropic(base_url=client.base_url, api_key="x", max_retries=0) as stranger,
+        pytest.raises(anthropic.AuthenticationError),
+    ):
         stranger.messages.create(
             model="tiny", max_tokens=4, messages=[{"role": "user", "content": "Who?"}]
         )

@@ -17,7 +17,7 @@ FORM: Any = {"format": {"type": "json_schema", "name": "call", "schema": SCHEMA}
 
 @pytest.fixture
 def client(server: RunningServer) -> openai.OpenAI:
-    return openai.OpenAI(base_url=server.url, api_key=server.token, max_retries=0)
+    return server.openai
 
 
 def test_a_response_is_the_chats_answer_whole_and_streamed(client: openai.OpenAI) -> None:
@@ -86,7 +86,7 @@ def test_reasoning_is_an_item_of_its_own(client: openai.OpenAI) -> None:
 
 
 def test_a_call_and_what_came_of_it_are_items(calling: RunningServer) -> None:
-    client = openai.OpenAI(base_url=calling.url, api_key=calling.token, max_retries=0)
+    client = calling.openai
     order: dict[str, Any] = {"model": "tiny", "tools": [WEATHER], "temperature": 0}
     first = client.responses.create(input="Is it wet?", text=FORM, **order)
     (call,) = first.output

@@ -6,8 +6,6 @@ The model knows nothing. A schema has it write what its template's family writes
 import json
 from typing import Any
 
-import anthropic
-import openai
 import pytest
 
 from tests.app.server.running_server import RunningServer
@@ -35,7 +33,7 @@ WET: dict[str, Any] = {"role": "user", "content": "Is it wet?"}
 
 
 def test_openais_clients(calling: RunningServer) -> None:
-    client = openai.OpenAI(base_url=calling.url, api_key=calling.token, max_retries=0)
+    client = calling.openai
 
     def chat(*messages: Any, **fields: Any) -> Any:
         order = {"model": "tiny", "temperature": 0, "max_tokens": 120, **fields}
@@ -65,8 +63,7 @@ def test_openais_clients(calling: RunningServer) -> None:
 
 
 def test_anthropics_clients(calling: RunningServer) -> None:
-    url = calling.url.removesuffix("/v1")
-    client = anthropic.Anthropic(base_url=url, api_key=calling.token, max_retries=0)
+    client = calling.anthropic
     order: dict[str, Any] = {
         "model": "tiny",
         "max_tokens": 120,
