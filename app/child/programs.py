@@ -23,6 +23,12 @@ class ProgramFailed(Exception):
         self.printed = printed
         self.complained = complained
 
+    @property
+    def last_words(self) -> str:
+        """The last line that it wrote to stderr; what happened where it wrote none."""
+        lines = self.complained.decode(errors="replace").strip().splitlines()
+        return lines[-1] if lines else str(self)
+
 
 def run_program(
     command: Command,

@@ -56,9 +56,10 @@ def measure_fidelity(
         try:
             printed = run_program(module_command(_MODULE, *words))
         except ProgramFailed as failed:
-            last = failed.complained.decode(errors="replace").strip().splitlines()[-1:]
-            reason = last[0] if last else str(failed)
             raise LecternError(
-                Said(f"Perplexity could not be measured: {reason}", "Leave it out: --no-fidelity.")
+                Said(
+                    f"Perplexity could not be measured: {failed.last_words}",
+                    "Leave it out: --no-fidelity.",
+                )
             ) from failed
     return msgspec.json.decode(printed, type=_Figures).methods

@@ -1,7 +1,6 @@
 """Which layers of attention retrieval needs, measured by the engine in its own process."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -30,10 +29,8 @@ class AskedText(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, opened: OpenedText) -> "AskedText":
         """All questions about a text, the answer of each in one line."""
-        text, starts = opened.sample.text, opened.starts
-        pages = (text[start:end].rstrip() for start, end in pairwise([*starts, len(text)]))
         asked = ((each.text, ", ".join(each.expected)) for each in opened.sample.questions)
-        return cls(tuple(pages), opened.sample.instructions, tuple(asked))
+        return cls(opened.pages, opened.sample.instructions, tuple(asked))
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -93,10 +90,9 @@ def measure_layers(
         try:
             printed = follow_program(module_command(_MODULE, *words), lambda _line: on_trial())
         except ProgramFailed as failed:
-            last = failed.complained.decode(errors="replace").strip().splitlines()[-1:]
             raise LecternError(
                 Said(
-                    f"The layers could not be measured: {last[0] if last else failed}",
+                    f"The layers could not be measured: {failed.last_words}",
                     "Check --model, --window and --sinks.",
                 )
             ) from failed

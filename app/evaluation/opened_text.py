@@ -28,6 +28,7 @@ class OpenedText:
     Attributes:
         reading: its id there.
         tokens: its length.
+        pages: its words, cut into pages.
         starts: where its pages begin, in characters.
         ends: where they end, in tokens.
     """
@@ -36,6 +37,7 @@ class OpenedText:
     reading: str
     tokens: int
     name: DocumentName
+    pages: tuple[str, ...]
     starts: tuple[int, ...]
     ends: tuple[int, ...]
 
@@ -88,7 +90,13 @@ class TextOpener:
             ReadingOpened,
         )
         return OpenedText(
-            sample, opened.reading, opened.tokens, name, tuple(cuts[:-1]), opened.page_ends[0]
+            sample,
+            opened.reading,
+            opened.tokens,
+            name,
+            pages,
+            starts=tuple(cuts[:-1]),
+            ends=opened.page_ends[0],
         )
 
 

@@ -99,10 +99,9 @@ def _measure(words: tuple[str, ...]) -> Calibrated:
     try:
         printed = run_program(module_command(_MODULE, *words))
     except ProgramFailed as failed:
-        last = failed.complained.decode(errors="replace").strip().splitlines()[-1:]
         raise LecternError(
             Said(
-                f"The model could not be measured: {last[0] if last else failed}",
+                f"The model could not be measured: {failed.last_words}",
                 "Check --model and --text.",
             )
         ) from failed
