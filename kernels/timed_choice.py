@@ -1,14 +1,15 @@
 """Which of several ways computes the same soonest on this processor: timed once and remembered.
 
 An instruction that one processor has for its speed is slow on the next, so what there is does not
-say what to use. The outcome is kept beside the machine code, under all that it depends on.
+say what to use. The outcome is kept beside the machine code, under all that it depends on. Ways are
+timed on one thread: two wait for each other, and for what other programs do meanwhile.
 """
 
 import hashlib
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -71,7 +72,8 @@ def choose(
     path = folder / _FILE if folder else None
     seconds = _known(_read(path).get(place), ways, stamp)
     if seconds is None:
-        seconds = _time(prepare())
+        with _one_thread():
+            seconds = _time(prepare())
         if path is not None:
             _write(path, {**_read(path), place: {"stamp": stamp, "seconds": seconds}})
     return _soonest(seconds)
@@ -94,6 +96,18 @@ def _machine() -> str:
     features = sorted(name for name, has in binding.get_host_cpu_features().items() if has)
     digest = hashlib.sha256(" ".join(features).encode()).hexdigest()[:16]
     return f"{binding.get_host_cpu_name()} {digest} {numba.__version__} {torch.__version__}"
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    before = numba.get_num_threads(), torch.get_num_threads()
+    numba.set_num_threads(1)
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        numba.set_num_threads(before[0])
+        torch.set_num_threads(before[1])
 
 
 def _time(ways: Ways) -> dict[str, float]:

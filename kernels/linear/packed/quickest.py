@@ -1,14 +1,11 @@
 """Which way multiplies packed weights soonest on this processor, by format and number of tokens.
 
-Strips are of float32 here: in bfloat16 they diverge by more than packed weights may (ADR 44). Ways
-are timed on one thread: two wait for each other, and for what other programs do meanwhile.
+Strips are of float32 here: in bfloat16 they diverge by more than packed weights may (ADR 44).
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache, partial
 
-import numba
 import torch
 
 from kernels.jit import machine_code_folder
@@ -48,14 +45,13 @@ def quickest_product(format_name: str, num_tokens: int) -> Multiply:
 @cache
 def choose_product(format_name: str, num_tokens: int) -> TimedChoice:
     """Time the ways for one of TIMED_TOKENS, unless that was done before."""
-    with _one_thread():
-        return choose(
-            f"{format_name} times {num_tokens} tokens",
-            tuple(PRODUCTS),
-            lambda: _one_product(format_name, num_tokens),
-            folder=machine_code_folder(compile_product(format_name)),
-            stamp=source_stamp(__name__),
-        )
+    return choose(
+        f"{format_name} times {num_tokens} tokens",
+        tuple(PRODUCTS),
+        lambda: _one_product(format_name, num_tokens),
+        folder=machine_code_folder(compile_product(format_name)),
+        stamp=source_stamp(__name__),
+    )
 
 
 def random_packed_weight(
@@ -71,18 +67,6 @@ def random_packed_weight(
         generator=torch.Generator().manual_seed(seed),
     )
     return PackedWeight(format_name, (blocks,))
-
-
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    before = numba.get_num_threads(), torch.get_num_threads()
-    numba.set_num_threads(1)
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        numba.set_num_threads(before[0])
-        torch.set_num_threads(before[1])
 
 
 def _one_product(format_name: str, num_tokens: int) -> Ways:
