@@ -10,6 +10,7 @@ from torch import Tensor
 
 from kernels.kernel_set import PartialAttention
 from kernels.kv_layout import KVFormat
+from kernels.merge.cpu_kernel import cpu_merge
 from kernels.paged_attention.cpu import bfloat16_cpu_attention
 from kernels.paged_kv import PagedKV
 
@@ -74,27 +75,25 @@ def _merged(
     grouped = query.to(torch.bfloat16).reshape(num_tokens, num_kv_heads, -1, head_dim)
     rows = grouped.permute(1, 2, 0, 3).reshape(1, num_kv_heads, -1, head_dim)
     positions = (first + torch.arange(num_tokens)).repeat(num_heads // num_kv_heads)
-    output = torch.zeros(num_kv_heads, rows.shape[2], head_dim)
-    lse = torch.full((num_kv_heads, rows.shape[2]), -torch.inf)
+    seen = PartialAttention(
+        torch.zeros(num_kv_heads, rows.shape[2], head_dim),
+        torch.full((num_kv_heads, rows.shape[2]), -torch.inf),
+        None,
+    )
     end = min(context_len, first + num_tokens)
     for start in range(0, end, _RUN_PAGES * page_size):
         run = pages[start // page_size :][:_RUN_PAGES]
         keys, values = _widened(kv, layer, run, end - start)
-        part, part_lse = _attend_run(rows, keys, values, positions - start, scale)
-        total = torch.logaddexp(lse, part_lse)
-        # Where nothing is seen yet there is nothing to weigh: exp(-inf) and not of a NaN.
-        old, new = (each.sub(total).nan_to_num(nan=-torch.inf).exp() for each in (lse, part_lse))
-        output = output * old.unsqueeze(-1) + part * new.unsqueeze(-1)
-        lse = total
+        seen = cpu_merge([seen, _attend_run(rows, keys, values, positions - start, scale)])
     by_token = (num_kv_heads, num_heads // num_kv_heads, num_tokens)
-    output = output.view(*by_token, head_dim).permute(2, 0, 1, 3).reshape(query.shape)
-    lse = lse.view(by_token).permute(2, 0, 1).reshape(num_tokens, num_heads)
+    output = seen.output.view(*by_token, head_dim).permute(2, 0, 1, 3).reshape(query.shape)
+    lse = seen.lse.view(by_token).permute(2, 0, 1).reshape(num_tokens, num_heads)
     return PartialAttention(output, lse, None)
 
 
 def _attend_run(
     rows: Tensor, keys: Tensor, values: Tensor, positions: Tensor, scale: float
-) -> tuple[Tensor, Tensor]:
+) -> PartialAttention:
     """Output [Hkv, R, D] and log-sum-exp [Hkv, R] over one run; position 0 is its first key's."""
     num_keys, mask = keys.shape[2], None
     if int(positions.min()) < num_keys - 1:
@@ -103,7 +102,7 @@ def _attend_run(
     output, lse = _attend(rows, keys, values, 0.0, False, attn_mask=mask, scale=scale)
     sees_any = positions >= 0  # a row that sees no key has no number
     output = output[0].float().where(sees_any.unsqueeze(1), 0.0)
-    return output, lse[0].float().where(sees_any, -torch.inf)
+    return PartialAttention(output, lse[0].float().where(sees_any, -torch.inf), None)
 
 
 def _widened(kv: PagedKV, layer: int, run: list[int], num_tokens: int) -> tuple[Tensor, Tensor]:
