@@ -1,9 +1,10 @@
 """Encryption at rest as a person switches it: real programs, the real engine, every file."""
 
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -76,7 +77,7 @@ def test_switched_on_no_file_says_a_word_and_off_all_is_as_before(
 ) -> None:
     before = secret.ask(QUESTION)
     assert WORD.encode() in everything_in(data)
-    kill_after(1.0, program("on", data))
+    kill_begun(program("on", data), data / "encryption.json")
     switched = encryption("on")
     assert switched.returncode == 0, switched.stderr
     assert "is encrypted from now on; settings" in switched.stdout
@@ -104,12 +105,12 @@ def check_restored(after: dict[str, Any], before: dict[str, Any]) -> None:
     assert after["answers"][0]["answer"] == before["answers"][0]["answer"]
 
 
-def kill_after(seconds: float, arguments: list[str]) -> None:
-    """Kill a command that has not ended by then."""
+def kill_begun(arguments: list[str], begun: Path) -> None:
+    """Kill a command as soon as it has written a file."""
     running = subprocess.Popen(
         arguments, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    with suppress(subprocess.TimeoutExpired):
-        running.wait(seconds)
+    while not begun.exists() and running.poll() is None:
+        time.sleep(0.001)
     running.kill()
-    running.wait()
+    assert running.wait() == -signal.SIGKILL, "killed before it ended"
