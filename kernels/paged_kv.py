@@ -4,6 +4,9 @@ Storage grows by whole slabs, so pages never move and nothing is allocated for a
 is ``slab * pages_per_slab + index``. Who uses which page is not known here.
 """
 
+from collections.abc import Sequence
+from typing import Self
+
 import torch
 from torch import Tensor
 
@@ -27,6 +30,14 @@ class PagedKV:
         self.slabs: list[Tensor] = []
         self.slab_addresses = torch.empty(0, dtype=torch.int64, device=device)
 
+    @classmethod
+    def of_pages(cls, layout: KVLayout, pages: Sequence[Tensor], device: torch.device) -> Self:
+        """Pages that each have memory of their own, uint8 ``[page_bytes]``, in this order."""
+        kv = cls(layout, pages_per_slab=1, device=device)
+        kv.slabs = [page.view(1, layout.page_bytes) for page in pages]
+        kv._find_slabs()
+        return kv
+
     @property
     def num_pages(self) -> int:
         """Pages allocated so far."""
@@ -44,8 +55,7 @@ class PagedKV:
     def add_slab(self, memory: Tensor) -> None:
         """Take in ``slab_bytes`` of memory, uint8 and contiguous."""
         self.slabs.append(memory.view(self.pages_per_slab, self.layout.page_bytes))
-        addresses = [each.data_ptr() for each in self.slabs]
-        self.slab_addresses = torch.tensor(addresses, dtype=torch.int64, device=self.device)
+        self._find_slabs()
 
     def page(self, page_id: int) -> Tensor:
         """One page's bytes, uint8 ``[page_bytes]``; a view."""
@@ -57,3 +67,7 @@ class PagedKV:
         start = layer * layout.layer_bytes
         part = self.page(page_id)[start : start + layout.layer_bytes]
         return part.view(2, layout.num_kv_heads, layout.page_size, layout.row_bytes)
+
+    def _find_slabs(self) -> None:
+        addresses = [each.data_ptr() for each in self.slabs]
+        self.slab_addresses = torch.tensor(addresses, dtype=torch.int64, device=self.device)

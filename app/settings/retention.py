@@ -32,6 +32,13 @@ class FullLayers(StrEnum):
     MEASURED = "auto"
 
 
+class Keep(StrEnum):
+    """What is kept of layers that see only the beginning and the end."""
+
+    ALL = "all"
+    WINDOW = "window"
+
+
 WINDOW_DEFAULTS: Mapping[str, str] = {
     "window": "16384",
     "sinks": "64",
@@ -40,7 +47,12 @@ WINDOW_DEFAULTS: Mapping[str, str] = {
 """Knobs of `Policy.WINDOW` and what they are where nobody set them."""
 DEFAULTS: Mapping[Policy, Mapping[str, str]] = {
     Policy.DENSE: {},
-    Policy.BACKSTOP: {"window": "4096", "sinks": "64", "full_layers": FullLayers.HALF},
+    Policy.BACKSTOP: {
+        "window": "4096",
+        "sinks": "64",
+        "full_layers": FullLayers.HALF,
+        "keep": Keep.ALL,
+    },
     Policy.WINDOW: WINDOW_DEFAULTS,
 }
 """Knobs of each policy, likewise."""

@@ -6242,6 +6242,18 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Welche ein Modell braucht, wird einmal im Terminal gemessen: lectern evaluate layers.</translation>
     </message>
     <message>
+        <source>What they can see</source>
+        <translation>Was sie sehen können</translation>
+    </message>
+    <message>
+        <source>Kept of the other layers</source>
+        <translation>Von den anderen Schichten bleibt</translation>
+    </message>
+    <message>
+        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <translation>Was sie sehen können, braucht weniger Arbeitsspeicher und Platz auf der Festplatte; ein geändertes Dokument wird dann ab einem früheren gespeicherten Punkt neu gelesen.</translation>
+    </message>
+    <message>
         <source>Keeping a little of it makes answers stable.</source>
         <translation>Ein wenig davon hält Antworten stabil.</translation>
     </message>

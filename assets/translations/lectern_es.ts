@@ -6382,6 +6382,18 @@ What does it cost to leave early?</source>
         <translation>Las que un modelo necesita se miden una vez, en el terminal: lectern evaluate layers.</translation>
     </message>
     <message>
+        <source>What they can see</source>
+        <translation>Lo que pueden ver</translation>
+    </message>
+    <message>
+        <source>Kept of the other layers</source>
+        <translation>Se conserva de las demás capas</translation>
+    </message>
+    <message>
+        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <translation>Lo que pueden ver ocupa menos memoria y espacio en disco; un documento que cambia se vuelve a leer desde un punto guardado anterior.</translation>
+    </message>
+    <message>
         <source>The beginning</source>
         <translation>El principio</translation>
     </message>

@@ -6382,6 +6382,18 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Celles dont un modèle a besoin se mesurent une fois, dans le terminal&#xa0;: lectern evaluate layers.</translation>
     </message>
     <message>
+        <source>What they can see</source>
+        <translation>Ce qu’elles peuvent voir</translation>
+    </message>
+    <message>
+        <source>Kept of the other layers</source>
+        <translation>Conservé des autres couches</translation>
+    </message>
+    <message>
+        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <translation>Ce qu’elles peuvent voir prend moins de mémoire et d’espace disque ; un document modifié est alors relu à partir d’un point enregistré plus tôt.</translation>
+    </message>
+    <message>
         <source>The beginning</source>
         <translation>Le début</translation>
     </message>
@@ -6817,7 +6829,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
     <message>
         <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
-        <translation>Un modèle peut aussi tourner sur un serveur, et d’autres programmes peuvent interroger les modèles de cet ordinateur : les deux se trouvent dans les réglages.</translation>
+        <translation>Un modèle peut aussi tourner sur un serveur, et d’autres programmes peuvent interroger les modèles de cet ordinateur&#xa0;: les deux se trouvent dans les réglages.</translation>
     </message>
     <message>
         <source>best here</source>

@@ -6238,6 +6238,18 @@ What does it cost to leave early?</source>
         <translation>模型需要哪些层，在终端测量一次即可：lectern evaluate layers。</translation>
     </message>
     <message>
+        <source>What they can see</source>
+        <translation>它们能看到的内容</translation>
+    </message>
+    <message>
+        <source>Kept of the other layers</source>
+        <translation>其他层保留</translation>
+    </message>
+    <message>
+        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <translation>只保留它们能看到的内容可节省内存和磁盘空间；文档更改后，将从更早的保存点重新读取。</translation>
+    </message>
+    <message>
         <source>Keeping a little of it makes answers stable.</source>
         <translation>保留一点开头可使回答稳定。</translation>
     </message>

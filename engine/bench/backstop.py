@@ -1,7 +1,7 @@
 """A window in some layers of attention, beside none: ``lectern bench backstop``.
 
-Both are the same model, the same weights and the same pages, in turn: what a layer sees is all that
-differs. Pages hold random numbers.
+Both are the same model and the same weights, in turn: what a layer sees is all that differs, and
+with ``keep=window`` what is kept of it. Pages hold random numbers.
 """
 
 import argparse
@@ -9,6 +9,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from engine.loading.loaded_model import LoadedModel, load
 from engine.loading.model_memo import ModelMemo
 from engine.loading.policies import sights_of
 from engine.models.context import Sight
+from engine.models.layer_specs import attention_specs
 from engine.models.page_mass import PageMass
 from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
@@ -44,6 +46,8 @@ class DepthFigures(msgspec.Struct, frozen=True):
         prefill_gain: how many times faster than dense, compared within each round.
         decode_gain: likewise.
         seen_share: of the keys and values of all layers, what a token's layers see.
+        dense_bytes: the cache of one sequence: its pages and its state.
+        cache_bytes: the same with windows.
     """
 
     depth: int
@@ -54,6 +58,8 @@ class DepthFigures(msgspec.Struct, frozen=True):
     decode: float
     decode_gain: float
     seen_share: float
+    dense_bytes: int
+    cache_bytes: int
 
 
 class BackstopFigures(msgspec.Struct, frozen=True):
@@ -89,8 +95,14 @@ def measure(arguments: argparse.Namespace, folder: Path) -> BackstopFigures:
     with SnapshotStore(folder / "store") as store:
         cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
         model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
-        depths = tuple(_at_depth(model, depth) for depth in arguments.depth)
+        dense = model
+        if model.layout.num_layers < len(attention_specs(model.definition.layers)):
+            request = msgspec.structs.replace(request, policy="dense", options={})
+            dense = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+        depths = tuple(_at_depth(dense, model, depth) for depth in arguments.depth)
         model.storage.close()
+        if dense is not model:
+            dense.storage.close()
     return BackstopFigures(
         model=model.name if arguments.model else f"Qwen3.5-{arguments.size} shape, random weights",
         machine=machine(),
@@ -107,49 +119,76 @@ def render(figures: BackstopFigures) -> str:
         f"{figures.model}, {figures.kv_format} cache, {options}",
         f"{figures.machine.processor}, {figures.machine.threads} threads",
         "",
-        "            prefill, tok/s            decode, tok/s",
-        "   tokens    dense  windows     gain    dense  windows     gain    seen",
+        "            prefill, tok/s            decode, tok/s                     cache, MB",
+        "   tokens    dense  windows     gain    dense  windows     gain    seen    dense  windows",
     ]
     lines += [
         f"{each.depth:>9,} {each.dense_prefill:>8.1f} {each.prefill:>8.1f} "
         f"{each.prefill_gain:>7.2f}x {each.dense_decode:>8.1f} {each.decode:>8.1f} "
-        f"{each.decode_gain:>7.2f}x {each.seen_share:>7.1%}"
+        f"{each.decode_gain:>7.2f}x {each.seen_share:>7.1%} "
+        f"{each.dense_bytes / 1e6:>8.1f} {each.cache_bytes / 1e6:>8.1f}"
         for each in figures.depths
     ]
     return "\n".join(lines) + "\n"
 
 
-def _at_depth(model: LoadedModel, depth: int) -> DepthFigures:
+@dataclass(frozen=True)
+class _Side:
+    """One of the two that take turns: what its layers see, and where it goes on from."""
+
+    model: LoadedModel
+    sights: tuple[Sight | None, ...]
+    checkpoint: Checkpoint
+
+    def seconds(self, work: Callable[[LoadedModel, Checkpoint], float]) -> float:
+        """What the work takes on this side."""
+        self.model.runner.limit(self.sights)
+        return work(self.model, self.checkpoint)
+
+    @property
+    def cache_bytes(self) -> int:
+        """Pages and state of the sequence."""
+        num_pages = len(self.checkpoint.page_ids)
+        return num_pages * self.model.layout.page_bytes + len(self.checkpoint.state.to_bytes())
+
+
+def _at_depth(dense_model: LoadedModel, model: LoadedModel, depth: int) -> DepthFigures:
     _say(f"Filling the cache with {depth:,} tokens")
     sights = sights_of(model.policies.retention, model.definition.layers)
-    sequence = deep_sequence(model, depth)
-    checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
-    prefill = _in_turn(partial(_prefill, model, checkpoint), model, sights)
-    decode = _in_turn(partial(_decode, model, checkpoint), model, sights)
-    model.cache.close(sequence)
-    model.cache.drop(checkpoint)
+    checkpoint = _deep_checkpoint(model, depth)
+    is_same = dense_model is model
+    dense = _Side(dense_model, (), checkpoint if is_same else _deep_checkpoint(dense_model, depth))
+    windows = _Side(model, sights, checkpoint)
+    prefill = _in_turn(_prefill, dense, windows)
+    decode = _in_turn(_decode, dense, windows)
+    for side in (dense, windows)[is_same:]:
+        side.model.cache.drop(side.checkpoint)
     return DepthFigures(
         depth=depth,
-        dense_prefill=CHUNK_TOKENS / statistics.median(dense for dense, _ in prefill),
-        prefill=CHUNK_TOKENS / statistics.median(windows for _, windows in prefill),
+        dense_prefill=CHUNK_TOKENS / statistics.median(seconds for seconds, _ in prefill),
+        prefill=CHUNK_TOKENS / statistics.median(seconds for _, seconds in prefill),
         prefill_gain=_gain(prefill),
-        dense_decode=DECODE_TOKENS / statistics.median(dense for dense, _ in decode),
-        decode=DECODE_TOKENS / statistics.median(windows for _, windows in decode),
+        dense_decode=DECODE_TOKENS / statistics.median(seconds for seconds, _ in decode),
+        decode=DECODE_TOKENS / statistics.median(seconds for _, seconds in decode),
         decode_gain=_gain(decode),
         seen_share=statistics.mean(_seen(sight, depth) for sight in sights),
+        dense_bytes=dense.cache_bytes,
+        cache_bytes=windows.cache_bytes,
     )
 
 
+def _deep_checkpoint(model: LoadedModel, depth: int) -> Checkpoint:
+    sequence = deep_sequence(model, depth)
+    checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
+    model.cache.close(sequence)
+    return checkpoint
+
+
 def _in_turn(
-    work: Callable[[], float], model: LoadedModel, sights: Sequence[Sight | None]
+    work: Callable[[LoadedModel, Checkpoint], float], dense: _Side, windows: _Side
 ) -> list[tuple[float, float]]:
     """Seconds of the work, dense and with windows, of each round; the first is not counted."""
-    rounds = []
-    for _ in range(REPEATS + 1):
-        model.runner.limit(())
-        dense = work()
-        model.runner.limit(sights)
-        rounds.append((dense, work()))
+    rounds = [(dense.seconds(work), windows.seconds(work)) for _ in range(REPEATS + 1)]
     return rounds[1:]
 
 

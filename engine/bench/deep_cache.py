@@ -1,10 +1,13 @@
 """A cache that looks as if a long document had been read: random pages instead of a prefill."""
 
+from dataclasses import replace
+
 import torch
 from torch import Tensor
 
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
+from engine.models.layer_specs import attention_specs
 from engine.tiers.tiered_context import PlannedRun
 from engine.token_ids import token_ids
 from kernels.dequant import quantize
@@ -23,14 +26,15 @@ def deep_sequence(model: LoadedModel, depth: int, *, seed: int = 0) -> Sequence:
     generator = torch.Generator().manual_seed(seed)
     sequence = model.runner.new_sequence()
     page_size = model.layout.page_size
-    contents = [
-        _random_content(model.layout, generator).to(model.device) for _ in range(_NUM_CONTENTS)
-    ]
+    num_layers = len(attention_specs(model.definition.layers))
+    layout = replace(model.layout, num_layers=num_layers)  # wherever each has its keys
+    contents = [_random_content(layout, generator).to(model.device) for _ in range(_NUM_CONTENTS)]
     for number, start in enumerate(range(0, depth, page_size)):
         tokens = torch.randint(256, (min(page_size, depth - start),), generator=generator)
         model.cache.extend(sequence, len(tokens))
         _fill_page(model, sequence, len(tokens), contents[number % _NUM_CONTENTS])
         model.cache.advance(sequence, token_ids(tokens.tolist()))
+        sequence.state.advance(sequence.position)
     model.runner.prefill(sequence, token_ids([1]))
     return sequence
 
@@ -46,8 +50,9 @@ def _fill_page(model: LoadedModel, sequence: Sequence, num_tokens: int, content:
     number = position // layout.page_size
     run = PlannedRun(sequence.page_ids, [number], position=position, count=num_tokens)
     with model.storage.contexts([run]) as (context,):
-        kv, first_slot = context.places.kv, int(context.places.slots[0])
-    frame, offset = divmod(first_slot, layout.page_size)
-    for layer in range(layout.num_layers):
-        rows = content[layer, :, :, :num_tokens]
-        kv.rows(frame, layer)[:, :, offset : offset + num_tokens] = rows
+        places = sequence.state.complete(context, num_tokens).places
+    for layer, rows in enumerate(content):
+        into = places.of(layer)
+        page, offset = divmod(int(into.slots[0]), layout.page_size)
+        target = into.kv.rows(page, into.layer)
+        target[:, :, offset : offset + num_tokens] = rows[:, :, :num_tokens]

@@ -18,6 +18,7 @@ from engine.cost_model import CostModel
 from engine.errors import UsageFailure
 from engine.eviction.triattention import Triattention
 from engine.loading.cache_fingerprint import cache_fingerprint
+from engine.loading.cache_layout import divide_cache, page_layout
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
 from engine.loading.device import choose_device, find_gpu
 from engine.loading.held_weights import held_bytes
@@ -31,15 +32,10 @@ from engine.loading.weight_choice import choose_weight_format
 from engine.models.architecture import ModelDefinition
 from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
-from engine.models.layer_specs import (
-    LayerSpec,
-    attention_specs,
-    kv_layout,
-    recurrent_specs,
-    state_bytes,
-)
+from engine.models.layer_specs import LayerSpec, attention_specs, recurrent_specs
 from engine.models.load_model import load_model
 from engine.models.registry import define_model
+from engine.models.state import States
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import (
@@ -49,7 +45,7 @@ from engine.protocol.notices import (
     LongerThanTrained,
     WindowsAlone,
 )
-from engine.protocol.problems.requests import BadCacheFormat, BadNumbers
+from engine.protocol.problems.requests import BadNumbers
 from engine.protocol.requests import LoadModel
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
@@ -64,7 +60,7 @@ from engine.tiers.tiered_storage import TieredStorage
 from engine.weights.containers import open_source
 from kernels.dispatch import cpu_kernels, triton_kernels
 from kernels.kernel_set import KernelSet, SampleToken
-from kernels.kv_layout import KVFormat, KVLayout
+from kernels.kv_layout import KVLayout
 
 Notify = Callable[[AnyNotice], None]
 
@@ -77,6 +73,8 @@ class LoadedModel:
         name: what the source calls it.
         device: where it is computed.
         definition: its family and configuration.
+        layout: of the cache's pages.
+        states: makes what sequences remember beside their pages.
         memory: the cache and its limits.
         end_ids: tokens that end an answer.
         fingerprint: equal where caches are interchangeable.
@@ -98,6 +96,7 @@ class LoadedModel:
     prompts: PromptBuilder
     end_ids: frozenset[int]
     layout: KVLayout
+    states: States
     memory: CacheMemory
     runner: ModelRunner
     sample_token: SampleToken
@@ -132,8 +131,8 @@ class LoadedModel:
 
     @property
     def state_bytes(self) -> int:
-        """Size of one recurrent state."""
-        return state_bytes(self.definition.layers)
+        """What a sequence remembers beside its pages, at most."""
+        return self.states.max_bytes
 
 
 def load(
@@ -170,7 +169,7 @@ def load(
         gpu_bytes=free_bytes,
         stored_types=facts.stored_types,
     )
-    layout = _layout(definition.layers, request.kv_format)
+    layout = page_layout(definition.layers, request.kv_format)
     require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
@@ -189,6 +188,7 @@ def load(
         weight_format=weight_format,
         policy=policy.fingerprint,
     )
+    layout, states = divide_cache(layout, definition.layers, policy, sights, device)
     limits, gpu_plan = _limits(request, definition.layers), None
     if free_bytes is not None:
         gpu_plan = plan_gpu(
@@ -200,7 +200,7 @@ def load(
         limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)
     memory = CacheMemory(
         layout,
-        state_bytes=facts.state_bytes,
+        state_bytes=states.max_bytes,
         fingerprint=fingerprint,
         limits=limits,
         cold=cold,
@@ -221,10 +221,11 @@ def load(
         memory.cache,
         memory.storage,
         policy,
+        states=states,
         view=stored_keys.view(memory.storage, kernels.rotary),
         graph=(
             _graph(model, memory.storage, context_limit=context_limit)
-            if definition.is_replayable
+            if definition.is_replayable and states.is_replayable
             else None
         ),
     )
@@ -240,6 +241,7 @@ def load(
         prompts=prompts,
         end_ids=end_ids,
         layout=layout,
+        states=states,
         memory=memory,
         runner=runner,
         sample_token=_sampling(kernels, facts.vocab_size, device),
@@ -283,12 +285,7 @@ def _use_threads(requested: int) -> None:
 
 def _limits(request: LoadModel, layers: Sequence[LayerSpec]) -> MemoryLimits:
     """Raises ``UsageFailure`` where pages cannot be kept in the warm format asked for."""
-    warm_format = _layout(layers, request.warm_format).kv_format if request.warm_format else None
+    warm_format = (
+        page_layout(layers, request.warm_format).kv_format if request.warm_format else None
+    )
     return MemoryLimits(request.memory_bytes, request.warm_bytes, warm_format)
-
-
-def _layout(layers: Sequence[LayerSpec], kv_format: str) -> KVLayout:
-    try:
-        return kv_layout(layers, KVFormat(kv_format))
-    except ValueError as error:
-        raise UsageFailure(BadCacheFormat(kv_format, str(error), tuple(KVFormat))) from None

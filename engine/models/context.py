@@ -139,8 +139,31 @@ class LayerQuery:
 
 
 @dataclass(frozen=True)
+class LayerPlaces:
+    """Where one layer's keys and values of a run go.
+
+    Attributes:
+        kv: the storage.
+        layer: the layer's number in that storage.
+        slots: int64 ``[T]``, page of the storage * page size + offset.
+    """
+
+    kv: PagedKV
+    layer: int
+    slots: Tensor
+
+
+class Places(Protocol):
+    """Where the keys and values of a run go."""
+
+    def of(self, layer: int) -> LayerPlaces:
+        """Those of a layer, by its number among the layers of attention."""
+        ...
+
+
+@dataclass(frozen=True)
 class KeyPlaces:
-    """Slots of a storage, one for each token of a run.
+    """Slots of a storage that has all layers, one for each token of a run.
 
     Attributes:
         slots: int64 ``[T]``, page of the storage * page size + offset.
@@ -148,6 +171,10 @@ class KeyPlaces:
 
     kv: PagedKV
     slots: Tensor
+
+    def of(self, layer: int) -> LayerPlaces:
+        """The same slots for every layer."""
+        return LayerPlaces(self.kv, layer, self.slots)
 
 
 class Context(Protocol):
@@ -164,12 +191,12 @@ class Context(Protocol):
         ...
 
     @property
-    def places(self) -> KeyPlaces:
+    def places(self) -> Places:
         """Where rotated keys, and values, are written."""
         ...
 
     @property
-    def unrotated_places(self) -> KeyPlaces | None:
+    def unrotated_places(self) -> Places | None:
         """Where keys are written before rotation too, and values; None where nowhere."""
         ...
 

@@ -1,16 +1,19 @@
 """The recurrent state of one sequence: a single flat tensor with a view for each layer.
 
 One tensor, so that a checkpoint is one copy and a snapshot one blob. Knows no tokens or positions;
-whoever holds a state remembers the position it belongs to.
+whoever holds a state remembers the position it belongs to. Where layers with a window keep no
+more than they see, states know more: ``engine/retention/rolling_state.py``.
 """
 
 import math
 from collections.abc import Sequence
-from typing import Self
+from dataclasses import dataclass
+from typing import Protocol, Self
 
 import torch
 from torch import Tensor
 
+from engine.models.context import Context
 from engine.models.layer_specs import (
     FLOAT_BYTES,
     LayerSpec,
@@ -27,12 +30,13 @@ class RecurrentState:
     """State of all recurrent layers after some token; the model updates it in place.
 
     Attributes:
+        specs: what the layers remember.
         flat: float32, the tensors of all layers one after the other.
         layers: one ``LayerState`` per recurrent layer, first layer first.
     """
 
     def __init__(self, specs: tuple[RecurrentSpec, ...], flat: Tensor) -> None:
-        self._specs = specs
+        self.specs = specs
         self.flat = flat
         self.layers = _views(specs, flat)
 
@@ -60,11 +64,80 @@ class RecurrentState:
 
     def clone(self) -> "RecurrentState":
         """Return an independent copy on the same device."""
-        return RecurrentState(self._specs, self.flat.clone())
+        return RecurrentState(self.specs, self.flat.clone())
+
+    def to_bytes(self) -> memoryview:
+        """Return a view, or a copy, of the bytes as they are saved."""
+        return self.flat.cpu().numpy().data
+
+    def advance(self, position: int) -> None:
+        """Note that ``position`` tokens were computed; the model itself moved the state there."""
+
+    def complete(self, context: Context, _count: int) -> Context:
+        """Return what the next tokens attend to: all of it is in the cache's pages."""
+        return context
 
     def copy_from(self, other: "RecurrentState") -> None:
         """Take over another state of the same model."""
         self.flat.copy_(other.flat)
+
+
+class States(Protocol):
+    """How the states of one model's sequences are made."""
+
+    @property
+    def max_bytes(self) -> int:
+        """Size of one state at most."""
+        ...
+
+    @property
+    def is_replayable(self) -> bool:
+        """Whether a state lies in one place, so that a captured graph can have it as its own."""
+        ...
+
+    def num_bytes(self, position: int) -> int:
+        """Size of a state as it is saved after ``position`` tokens."""
+        ...
+
+    def new(self) -> RecurrentState:
+        """Return the state before the first token."""
+        ...
+
+    def from_bytes(self, data: bytes | memoryview, position: int) -> RecurrentState:
+        """Return the state after ``position`` tokens. Raises ``ValueError`` for another size."""
+        ...
+
+
+@dataclass(frozen=True)
+class RecurrentStates:
+    """The states of a model whose cache keeps everything in pages; see ``States``.
+
+    Attributes:
+        layers: all of them.
+        device: where states are.
+    """
+
+    layers: Sequence[LayerSpec]
+    device: torch.device
+
+    is_replayable = True
+
+    @property
+    def max_bytes(self) -> int:
+        """Size of each."""
+        return state_bytes(self.layers)
+
+    def num_bytes(self, _position: int) -> int:
+        """Size of each."""
+        return state_bytes(self.layers)
+
+    def new(self) -> RecurrentState:
+        """Return zeros."""
+        return RecurrentState.zeros(self.layers, device=self.device)
+
+    def from_bytes(self, data: bytes | memoryview, _position: int) -> RecurrentState:
+        """Return the state of which these are the bytes. Raises ``ValueError`` for another size."""
+        return RecurrentState.from_bytes(self.layers, data, device=self.device)
 
 
 def _views(specs: tuple[RecurrentSpec, ...], flat: Tensor) -> tuple[LayerState, ...]:

@@ -2,11 +2,13 @@
 
 Most of the work goes, and what slid out of sight still reaches the layers with a window: over those
 that see everything, and over recurrent layers. Counted in tokens, by masks in the kernels, so that
-it does not matter how a prompt is cut. All pages are kept: they hold the keys of all layers.
+it does not matter how a prompt is cut. What layers with a window do not see any more is kept in the
+pages of the sequence like all else, or is forgotten.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Self
 
 from engine.models.context import Sight
@@ -14,8 +16,19 @@ from engine.models.layer_specs import LayerSpec
 from engine.retention.policy import MemoryNeed
 from engine.retention.stored_keys import RotatedKeys, StoredKeys
 
+
+class Keep(StrEnum):
+    """What is kept of the layers with a window."""
+
+    ALL = "all"
+    """Everything: a reading can be gone on from anywhere."""
+    WINDOW = "window"
+    """What they still see: less memory, smaller readings."""
+
+
 HALF = "half"
 AUTO = "auto"
+ALL = "all"
 _MOST_LAYERS = 1024
 
 
@@ -27,25 +40,29 @@ class Backstop:
         window: last tokens that are seen in a layer with a window, its own included.
         sinks: first tokens that are always seen.
         full_layers: numbers of the layers of attention that see everything, counted from 0 and
-            separated by commas; ``half`` is every second one, the last among them, and ``auto``
-            those that ``lectern evaluate layers`` found to be needed.
+            separated by commas; ``half`` is every second one, the last among them, ``auto`` those
+            that ``lectern evaluate layers`` found to be needed, and ``all`` those that have no
+            window of their own.
+        keep: what is kept of the layers with a window, those that have it by themselves included.
     """
 
     window: int = 4096
     sinks: int = 64
     full_layers: str = HALF
+    keep: Keep = Keep.ALL
 
     def __post_init__(self) -> None:
         if self.window < 1 or self.sinks < 0:
             raise ValueError("a window has at least one token, and sinks are not negative")
-        by_name = self.full_layers in (HALF, AUTO)
+        by_name = self.full_layers in (HALF, AUTO, ALL)
         if not by_name and not all(map(_is_number, self.full_layers.split(","))):
-            raise ValueError(f"full_layers is {HALF}, {AUTO}, or numbers such as 1,3")
+            raise ValueError(f"full_layers is {HALF}, {AUTO}, {ALL}, or numbers such as 1,3")
 
     @property
     def fingerprint(self) -> str:
         """Name and knobs: what a layer sees changes the keys of those behind it."""
-        return f"backstop-{self.window}-{self.sinks}-{self.full_layers}"
+        name = f"backstop-{self.window}-{self.sinks}-{self.full_layers}"
+        return name if self.keep is Keep.ALL else f"{name}-keep-{self.keep}"
 
     @property
     def is_auto(self) -> bool:
@@ -84,6 +101,8 @@ class Backstop:
     def _full(self, num_layers: int) -> set[int]:
         if self.full_layers == HALF:
             return set(range(num_layers - 1, -1, -2))
+        if self.full_layers == ALL:
+            return set(range(num_layers))
         return {int(each) for each in self.full_layers.split(",")}
 
 

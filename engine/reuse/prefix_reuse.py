@@ -19,7 +19,6 @@ from engine.cache.sequence import Sequence
 from engine.counters import Counters
 from engine.errors import DamagedSnapshot, LecternEngineError, UsageFailure
 from engine.loading.loaded_model import LoadedModel
-from engine.models.state import RecurrentState
 from engine.protocol.notices import AnyNotice, SetAside
 from engine.protocol.problems.saved import StateDisagrees
 from engine.protocol.records import Source
@@ -201,9 +200,7 @@ class PrefixReuse:
         has_tail = len(tokens) % model.cache.page_size > 0
         _check_sizes(snapshot, model, has_tail=has_tail)
         with gpu_failures_told():
-            state = RecurrentState.from_bytes(
-                model.definition.layers, memoryview(snapshot.state), device=model.device
-            )
+            state = model.states.from_bytes(memoryview(snapshot.state), len(tokens))
         adopted = model.cache.adopt_pages(snapshot.page_keys, with_tail=has_tail)
         sequence = Sequence(
             state=state,
@@ -239,7 +236,7 @@ def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: boo
     page_layout = PageLayout(model.layout.page_bytes, model.layout.num_layers)
     vocabulary_bytes = 4 * model.definition.config.vocab_size
     sizes = (
-        (byte_view(snapshot.state), model.state_bytes),
+        (byte_view(snapshot.state), model.states.num_bytes(snapshot.position)),
         (byte_view(snapshot.tail), model.layout.page_bytes if has_tail else 0),
         (byte_view(snapshot.logits), vocabulary_bytes),
         (byte_view(snapshot.probe_logits), vocabulary_bytes),

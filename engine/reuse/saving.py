@@ -146,7 +146,7 @@ class Saving:
             page_layout=PageLayout(model.layout.page_bytes, model.layout.num_layers),
             token_ids=checkpoint.tokens,
             tail=self._tail(checkpoint),
-            state=state.flat.cpu().numpy().data,
+            state=state.to_bytes(),
             logits=checkpoint.logits.cpu().numpy().data,
             probe_token=probe_token,
             probe_logits=probe.cpu().numpy().data,

@@ -12,7 +12,6 @@ from engine.cache.page_key import PageKey
 from engine.cache.sequence import Sequence
 from engine.counters import Counters
 from engine.loading.loaded_model import LoadedModel
-from engine.models.state import RecurrentState
 from engine.reuse.import_check import page_difference, require_honest_sample
 from engine.snapshots.store import SnapshotStore
 from engine.token_ids import TokenIds
@@ -74,7 +73,7 @@ class SharedPages:
         is_in_memory = found.num_in_memory == len(found.keys)
         keys = found.keys if is_in_memory else found.keys[:-1]
         sequence = Sequence(
-            state=RecurrentState.zeros(self._model.definition.layers, device=self._model.device),
+            state=self._model.states.new(),
             tokens=tokens[: len(keys) * cache.page_size],
             keys=list(keys),
             page_ids=cache.adopt_pages(keys, with_tail=False).page_ids,

@@ -15,7 +15,7 @@ from engine.errors import DoesNotFit
 from engine.models.context import Context, Sight
 from engine.models.language_model import LanguageModel, Logits, Run
 from engine.models.page_mass import PageMass
-from engine.models.state import RecurrentState
+from engine.models.state import RecurrentState, States
 from engine.retention.policy import RetentionPolicy
 from engine.retention.stored_keys import RotatedKeys, RunView
 from engine.runner.gpu_memory import gpu_failures_told
@@ -68,6 +68,7 @@ class ModelRunner:
         storage: TieredStorage,
         policy: RetentionPolicy,
         *,
+        states: States,
         view: RunView | None = None,
         graph: DecodeGraph | None = None,
     ) -> None:
@@ -76,6 +77,7 @@ class ModelRunner:
         self._cache = cache
         self._storage = storage
         self._policy = policy
+        self._states = states
         self._view = view or RotatedKeys()
         self._graph = graph
         self._device = storage.kv.device
@@ -89,7 +91,7 @@ class ModelRunner:
     def new_sequence(self) -> Sequence:
         """An empty sequence. Raises ``DoesNotFit`` where a GPU has no room for its state."""
         with gpu_failures_told():
-            return Sequence(state=RecurrentState.zeros(self._model.layers, device=self._device))
+            return Sequence(state=self._states.new())
 
     @property
     def max_batch(self) -> int:
@@ -183,7 +185,7 @@ class ModelRunner:
             graph.forget()
             raise
         sequence.logits = logits
-        self._cache.advance(sequence, step.tokens)
+        self._advance(step)
 
     def _compute(self, steps: Series[NextTokens], logits: Logits) -> None:
         states = [each.sequence.state for each in steps]
@@ -191,7 +193,11 @@ class ModelRunner:
             rows = self._forward(steps, contexts, states, logits)
         for number, each in enumerate(steps):
             each.sequence.logits = None if rows is None else _own(rows, number)
-            self._cache.advance(each.sequence, each.tokens)
+            self._advance(each)
+
+    def _advance(self, step: NextTokens) -> None:
+        self._cache.advance(step.sequence, step.tokens)
+        step.sequence.state.advance(step.sequence.position)
 
     def _forward(
         self,
@@ -222,9 +228,12 @@ class ModelRunner:
         runs = [self._planned(step) for step in steps]
         opened = self._storage.contexts(runs)
         with torch.inference_mode(), gpu_failures_told(), opened as stored:
-            for step, run in zip(steps, runs, strict=True):
+            contexts: list[Context] = []
+            for step, run, context in zip(steps, runs, stored, strict=True):
                 step.sequence.visible = run.visible
-            yield [self._view.context(each) for each in stored]
+                state: RecurrentState = step.sequence.state
+                contexts.append(state.complete(self._view.context(context), len(step.tokens)))
+            yield contexts
 
     def _planned(self, step: NextTokens) -> PlannedRun:
         page_ids, position = step.sequence.page_ids, step.sequence.position

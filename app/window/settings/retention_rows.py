@@ -8,6 +8,7 @@ from app.settings.retention import (
     SINK_SIZES,
     WINDOW_SIZES,
     FullLayers,
+    Keep,
     Policy,
     Positions,
 )
@@ -46,6 +47,21 @@ def add_retention(page: SettingsPage) -> None:
         text=translate(
             "Settings",
             "Which ones a model needs is measured once, in the terminal: lectern evaluate layers.",
+        ),
+        only_if=_has_some_layers,
+    )
+    kept = (
+        (Keep.ALL, translate("Settings", "Everything")),
+        (Keep.WINDOW, translate("Settings", "What they can see")),
+    )
+    page.add_field(
+        "keep",
+        ChoiceField(kept, page.inside),
+        title=translate("Settings", "Kept of the other layers"),
+        text=translate(
+            "Settings",
+            "What they can see takes less memory and disk space; a document that changes is then "
+            "read again from an earlier saved point.",
         ),
         only_if=_has_some_layers,
     )

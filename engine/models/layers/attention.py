@@ -162,8 +162,9 @@ class Attention:
             (heads.key, context.places),
         ):
             if key is not None and places is not None:
+                into = places.of(self._number)
                 self._kernels.store_kv(
-                    key[rows], heads.value[rows], places.kv, layer=self._number, slots=places.slots
+                    key[rows], heads.value[rows], into.kv, layer=into.layer, slots=into.slots
                 )
 
     def _normed(self, values: Tensor) -> Tensor:

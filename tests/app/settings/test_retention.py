@@ -14,6 +14,7 @@ from app.settings.retention import (
     WINDOW_DEFAULTS,
     WINDOW_SIZES,
     FullLayers,
+    Keep,
     Policy,
     Positions,
     knobs,
@@ -47,6 +48,7 @@ def test_the_defaults_are_the_engines() -> None:
         *((policy, "sinks", size) for policy in _WITH_SIGHT for size in SINK_SIZES),
         *((Policy.WINDOW, "positions", place) for place in Positions),
         *((Policy.BACKSTOP, "full_layers", layers) for layers in FullLayers),
+        *((Policy.BACKSTOP, "keep", kept) for kept in Keep),
     ],
 )
 def test_the_engine_takes_everything_that_is_offered(policy: Policy, name: str, value: str) -> None:

@@ -76,7 +76,12 @@ def make_pair(model: LoadedModel) -> Pair:
     language_model = model.runner._model
     graph = DecodeGraph(language_model, model.storage.kv, max_pages=MAX_PAGES, capture=captures)
     runner = ModelRunner(
-        language_model, model.cache, model.storage, model.policies.retention, graph=graph
+        language_model,
+        model.cache,
+        model.storage,
+        model.policies.retention,
+        states=model.states,
+        graph=graph,
     )
     return Pair(model, runner, captures)
 
@@ -190,7 +195,9 @@ def test_captures_of_a_gpu_follow_turns_and_a_storage_that_grows(
     """A slab is one page here, and both sequences begin another while they decode."""
     model = load_tiny(hot_pages=16, device="cuda", weights="float32")
     by_graph = model.runner
-    by_step = ModelRunner(by_graph._model, model.cache, model.storage, model.policies.retention)
+    by_step = ModelRunner(
+        by_graph._model, model.cache, model.storage, model.policies.retention, states=model.states
+    )
     expected = [decode(by_step, prefilled(by_step, seed)) for seed in (1, 2)]
     grown_before = model.storage.kv.num_pages
     sequences = [prefilled(by_step, seed) for seed in (1, 2)]

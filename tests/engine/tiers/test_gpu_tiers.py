@@ -54,7 +54,9 @@ def test_the_gpu_says_what_the_cpu_says(load_exact: Load, load_tiny: Load) -> No
 def test_replayed_steps_say_what_single_ones_say(load_exact: Load) -> None:
     model = load_exact(hot_pages=64)
     runner = model.runner
-    single = ModelRunner(runner._model, model.cache, model.storage, model.policies.retention)
+    single = ModelRunner(
+        runner._model, model.cache, model.storage, model.policies.retention, states=model.states
+    )
     assert runner._graph is not None
     sequences = [read(model, some_tokens()) for _ in range(2)]
     for token in (3, 14, 15, 92):
