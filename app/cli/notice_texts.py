@@ -4,9 +4,11 @@ from typing import assert_never
 
 from app.readings.figures import format_bytes, format_tokens
 from engine.protocol.notices import (
+    AnyLoading,
     AnyNotice,
     CompilingKernels,
     FromServer,
+    LargerThanMemory,
     LoadingModel,
     LongerThanTrained,
     MemoryShort,
@@ -20,8 +22,6 @@ from engine.protocol.notices import (
 def notice_text(notice: AnyNotice) -> str:
     """Return the line that says it."""
     match notice:
-        case LoadingModel() | CompilingKernels() | LongerThanTrained() | WindowsAlone():
-            return _loading_text(notice)
         case ReadingAgain():
             return f"Part of the documents is being read again: {notice.reason}"
         case SetAside():
@@ -34,12 +34,10 @@ def notice_text(notice: AnyNotice) -> str:
             most = format_bytes(notice.limit_bytes)
             return f"Memory is low. The cache now uses at most {most}."
         case _:
-            assert_never(notice)
+            return _loading_text(notice)
 
 
-def _loading_text(
-    notice: LoadingModel | CompilingKernels | LongerThanTrained | WindowsAlone,
-) -> str:
+def _loading_text(notice: AnyLoading) -> str:
     match notice:
         case LoadingModel():
             choices = f"{notice.weights} weights, {notice.kv_format} cache"
@@ -57,3 +55,12 @@ def _loading_text(
                 "The model has no recurrent layers, so layers with a window learn from the others "
                 "alone what they no longer see; answers may be worse"
             )
+        case LargerThanMemory():
+            weights, free = (format_bytes(n) for n in (notice.weight_bytes, notice.free_bytes))
+            return (
+                f"The model takes {weights}, but only {free} of memory are free: parts of it are "
+                f"read from the disk for every token, up to {notice.seconds_per_token} s each at "
+                "1 GB per second; a smaller model answers sooner"
+            )
+        case _:
+            assert_never(notice)

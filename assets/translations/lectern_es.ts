@@ -5129,6 +5129,10 @@ a {target}</translation>
         <translation>El modelo no tiene capas recurrentes: las capas con ventana solo saben por las demás lo que ya no ven. Las respuestas pueden ser peores.</translation>
     </message>
     <message>
+        <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
+        <translation>El modelo ocupa {weights}, pero solo hay {free} de memoria libres. Para cada token se leen partes del disco: hasta {seconds} s por token a 1 GB por segundo. Un modelo más pequeño responde antes.</translation>
+    </message>
+    <message>
         <source>The reading could not be saved. {failure}</source>
         <translation>No se pudo guardar la lectura. {failure}</translation>
     </message>

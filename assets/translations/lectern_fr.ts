@@ -5129,6 +5129,10 @@ vers {target}</translation>
         <translation>Le modèle n’a pas de couches récurrentes&#xa0;: les couches à fenêtre n’apprennent que par les autres ce qu’elles ne voient plus. Les réponses peuvent être moins bonnes.</translation>
     </message>
     <message>
+        <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
+        <translation>Le modèle occupe {weights}, mais seuls {free} de mémoire sont libres. Des parties en sont lues sur le disque pour chaque token : jusqu’à {seconds} s chacun à 1 GB par seconde. Un modèle plus petit répond plus vite.</translation>
+    </message>
+    <message>
         <source>The reading could not be saved. {failure}</source>
         <translation>La lecture n’a pas pu être enregistrée. {failure}</translation>
     </message>
@@ -6391,7 +6395,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
     <message>
         <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
-        <translation>Ce qu’elles peuvent voir prend moins de mémoire et d’espace disque ; un document modifié est alors relu à partir d’un point enregistré plus tôt.</translation>
+        <translation>Ce qu’elles peuvent voir prend moins de mémoire et d’espace disque&#xa0;; un document modifié est alors relu à partir d’un point enregistré plus tôt.</translation>
     </message>
     <message>
         <source>The beginning</source>

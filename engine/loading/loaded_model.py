@@ -41,6 +41,7 @@ from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import (
     AnyNotice,
     CompilingKernels,
+    LargerThanMemory,
     LoadingModel,
     LongerThanTrained,
     WindowsAlone,
@@ -49,6 +50,7 @@ from engine.protocol.problems.requests import BadNumbers
 from engine.protocol.requests import LoadModel
 from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
+from engine.runner.memory_budget import free_memory_bytes
 from engine.runner.model_runner import ModelRunner
 from engine.selection.selector import Selector
 from engine.text.generation_config import end_token_ids
@@ -189,12 +191,15 @@ def load(
         policy=policy.fingerprint,
     )
     layout, states = divide_cache(layout, definition.layers, policy, sights, device)
+    weight_bytes = held_bytes(definition, find_tensors(source, definition), weight_format)
+    if device.type == "cpu" and weight_bytes > (free := free_memory_bytes()):
+        notify(LargerThanMemory(weight_bytes, free))
     limits, gpu_plan = _limits(request, definition.layers), None
     if free_bytes is not None:
         gpu_plan = plan_gpu(
             request.memory_bytes,
             free_bytes=free_bytes,
-            weight_bytes=held_bytes(definition, find_tensors(source, definition), weight_format),
+            weight_bytes=weight_bytes,
             token_bytes=definition.activation_bytes_per_token,
         )
         limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)

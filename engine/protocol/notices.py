@@ -33,6 +33,27 @@ class WindowsAlone(msgspec.Struct, frozen=True, tag=True):
     """Layers get a window on request in a model that has no recurrent layers beside them."""
 
 
+class LargerThanMemory(msgspec.Struct, frozen=True, tag=True):
+    """The weights are larger than the memory that is free: the disk is read for every token.
+
+    Attributes:
+        weight_bytes: what the weights take.
+        free_bytes: the memory that is there for them.
+    """
+
+    weight_bytes: int
+    free_bytes: int
+
+    @property
+    def seconds_per_token(self) -> int:
+        """At most, from a disk that reads a gigabyte a second: all of the weights each time."""
+        return -(-self.weight_bytes // 1_000_000_000)
+
+
+AnyLoading = LoadingModel | CompilingKernels | LongerThanTrained | WindowsAlone | LargerThanMemory
+"""What is told while a model is being loaded."""
+
+
 class ReadingAgain(msgspec.Struct, frozen=True, tag=True):
     """A part of what was read is lost and is computed again."""
 
@@ -71,14 +92,4 @@ class FromServer(msgspec.Struct, frozen=True, tag=True):
     problem: AnyProblem
 
 
-AnyNotice = (
-    LoadingModel
-    | CompilingKernels
-    | LongerThanTrained
-    | WindowsAlone
-    | ReadingAgain
-    | SetAside
-    | NotSaved
-    | MemoryShort
-    | FromServer
-)
+AnyNotice = AnyLoading | ReadingAgain | SetAside | NotSaved | MemoryShort | FromServer

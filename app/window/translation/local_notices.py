@@ -7,9 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from app.window.translation.local_failures import local_problem
 from app.window.translation.quantities import count, size
 from engine.protocol.notices import (
+    AnyLoading,
     AnyNotice,
     CompilingKernels,
     FromServer,
+    LargerThanMemory,
     LoadingModel,
     LongerThanTrained,
     MemoryShort,
@@ -25,8 +27,6 @@ def local_notice(notice: AnyNotice) -> str:
     """Return the sentences that say it; none for what the window shows anyway."""
     translate = QCoreApplication.translate
     match notice:
-        case LoadingModel() | CompilingKernels() | LongerThanTrained() | WindowsAlone():
-            return _loading(notice)
         case ReadingAgain():
             return translate(
                 "Notices",
@@ -46,7 +46,7 @@ def local_notice(notice: AnyNotice) -> str:
             text = translate("Notices", "Memory is low. The cache now uses at most {size}.")
             return text.format(size=size(notice.limit_bytes))
         case _:
-            assert_never(notice)
+            return _loading(notice)
 
 
 def notice_details(notice: AnyNotice) -> str:
@@ -54,7 +54,7 @@ def notice_details(notice: AnyNotice) -> str:
     return notice.reason if isinstance(notice, ReadingAgain | SetAside) else ""
 
 
-def _loading(notice: LoadingModel | CompilingKernels | LongerThanTrained | WindowsAlone) -> str:
+def _loading(notice: AnyLoading) -> str:
     translate = QCoreApplication.translate
     match notice:
         case LoadingModel():
@@ -77,6 +77,20 @@ def _loading(notice: LoadingModel | CompilingKernels | LongerThanTrained | Windo
                 "The model has no recurrent layers, so layers with a window learn from the others "
                 "alone what they no longer see. Answers may be worse.",
             )
+        case LargerThanMemory():
+            text = translate(
+                "Notices",
+                "The model takes {weights}, but only {free} of memory are free. Parts of it are "
+                "read from the disk for every token: up to {seconds} s each at 1 GB per second. "
+                "A smaller model answers sooner.",
+            )
+            return text.format(
+                weights=size(notice.weight_bytes),
+                free=size(notice.free_bytes),
+                seconds=count(notice.seconds_per_token),
+            )
+        case _:
+            assert_never(notice)
 
 
 def _not_saved(notice: NotSaved) -> str:
