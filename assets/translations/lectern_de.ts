@@ -6560,6 +6560,18 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>In the library</source>
+        <translation>In der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Pause or resume reading</source>
+        <translation>Lesen pausieren oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
         <source>In the document</source>
         <translation>Im Dokument</translation>
     </message>
@@ -6570,6 +6582,30 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Next document of the reading</source>
         <translation>Nächstes Dokument der Lesung</translation>
+    </message>
+    <message>
+        <source>Previous document of the reading</source>
+        <translation>Voriges Dokument der Lesung</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>Seitenbreite</translation>
     </message>
     <message>
         <source>While writing a question</source>

@@ -6560,6 +6560,18 @@ What does it cost to leave early?</source>
         <translation>Atajos de teclado</translation>
     </message>
     <message>
+        <source>In the library</source>
+        <translation>En la biblioteca</translation>
+    </message>
+    <message>
+        <source>Pause or resume reading</source>
+        <translation>Pausar o reanudar la lectura</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
         <source>In the document</source>
         <translation>En el documento</translation>
     </message>
@@ -6570,6 +6582,30 @@ What does it cost to leave early?</source>
     <message>
         <source>Next document of the reading</source>
         <translation>Siguiente documento de la lectura</translation>
+    </message>
+    <message>
+        <source>Previous document of the reading</source>
+        <translation>Documento anterior de la lectura</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Resultado siguiente</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Resultado anterior</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Ampliar</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Reducir</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>Ajustar al ancho</translation>
     </message>
     <message>
         <source>While writing a question</source>

@@ -5130,7 +5130,7 @@ vers {target}</translation>
     </message>
     <message>
         <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
-        <translation>Le modèle occupe {weights}, mais seuls {free} de mémoire sont libres. Des parties en sont lues sur le disque pour chaque token : jusqu’à {seconds} s chacun à 1 GB par seconde. Un modèle plus petit répond plus vite.</translation>
+        <translation>Le modèle occupe {weights}, mais seuls {free} de mémoire sont libres. Des parties en sont lues sur le disque pour chaque token&#xa0;: jusqu’à {seconds} s chacun à 1 GB par seconde. Un modèle plus petit répond plus vite.</translation>
     </message>
     <message>
         <source>The reading could not be saved. {failure}</source>
@@ -6560,6 +6560,18 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>In the library</source>
+        <translation>Dans la bibliothèque</translation>
+    </message>
+    <message>
+        <source>Pause or resume reading</source>
+        <translation>Suspendre ou reprendre la lecture</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
         <source>In the document</source>
         <translation>Dans le document</translation>
     </message>
@@ -6570,6 +6582,30 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Next document of the reading</source>
         <translation>Document suivant de la lecture</translation>
+    </message>
+    <message>
+        <source>Previous document of the reading</source>
+        <translation>Document précédent de la lecture</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Résultat suivant</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Résultat précédent</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Agrandir</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Réduire</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>Ajuster à la largeur</translation>
     </message>
     <message>
         <source>While writing a question</source>

@@ -6556,6 +6556,18 @@ What does it cost to leave early?</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
+        <source>In the library</source>
+        <translation>在文库中</translation>
+    </message>
+    <message>
+        <source>Pause or resume reading</source>
+        <translation>暂停或继续阅读</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
         <source>In the document</source>
         <translation>在文档中</translation>
     </message>
@@ -6566,6 +6578,30 @@ What does it cost to leave early?</source>
     <message>
         <source>Next document of the reading</source>
         <translation>此阅读的下一个文档</translation>
+    </message>
+    <message>
+        <source>Previous document of the reading</source>
+        <translation>此阅读的上一个文档</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>适合宽度</translation>
     </message>
     <message>
         <source>While writing a question</source>

@@ -13,8 +13,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.frame.actions import ACTIONS, Group, action_text, group_text
+from app.window.library.library_menu import KEYS as READING_KEYS
+from app.window.library.library_menu import PAUSE_KEY
+from app.window.library.library_menu import action_text as reading_action_text
 from app.window.theme.stylesheet import Look, set_look
-from app.window.viewer.passage_actions import KEYS
+from app.window.viewer.passage_actions import KEYS as PASSAGE_KEYS
 from app.window.viewer.passage_actions import action_text as passage_action_text
 from app.window.widgets.room import grown_size
 
@@ -38,11 +41,8 @@ class ShortcutsDialog(QDialog):
         self._grid.setColumnStretch(0, 1)
         for group in Group:
             self._add_group(group)
-        self._add_heading(self.tr("In the document"))
-        self._add_row(self.tr("Select text"), "Shift+Right")
-        for action, keys in KEYS.items():
-            self._add_row(passage_action_text(action), QKeySequence(keys).toString())
-        self._add_row(self.tr("Next document of the reading"), "Ctrl+PgDown")
+        self._add_library()
+        self._add_document()
         self._add_heading(self.tr("While writing a question"))
         self._add_row(self.tr("Ask"), "Return")
         self._add_row(self.tr("New line"), "Shift+Return")
@@ -66,6 +66,29 @@ class ShortcutsDialog(QDialog):
         for action in ACTIONS:
             if action.group is group and action.keys:
                 self._add_row(action_text(action.id), action.keys)
+
+    def _add_library(self) -> None:
+        self._add_heading(self.tr("In the library"))
+        self._add_row(self.tr("Pause or resume reading"), QKeySequence(PAUSE_KEY).toString())
+        for action, keys in READING_KEYS.items():
+            self._add_row(reading_action_text(action), QKeySequence(keys).toString())
+        self._add_row(self.tr("Undo"), "Ctrl+Z")
+
+    def _add_document(self) -> None:
+        self._add_heading(self.tr("In the document"))
+        self._add_row(self.tr("Select text"), "Shift+Right")
+        for action, keys in PASSAGE_KEYS.items():
+            self._add_row(passage_action_text(action), QKeySequence(keys).toString())
+        for text, typed in (
+            (self.tr("Next document of the reading"), "Ctrl+PgDown"),
+            (self.tr("Previous document of the reading"), "Ctrl+PgUp"),
+            (self.tr("Next hit"), "F3"),
+            (self.tr("Previous hit"), "Shift+F3"),
+            (self.tr("Larger"), "Ctrl++"),
+            (self.tr("Smaller"), "Ctrl+-"),
+            (self.tr("Fit width"), "Ctrl+0"),
+        ):
+            self._add_row(text, typed)
 
     def _add_heading(self, text: str) -> None:
         row = self._grid.rowCount()

@@ -35,7 +35,9 @@ class IconButton(QToolButton):
     def set_icon(self, name: IconName, text: str) -> None:
         """Change what the button shows and says."""
         self._name = name
+        keys = self.shortcut()
         self.setText(text)
+        self.setShortcut(keys)  # Qt forgets it with the old text
         self.setAccessibleName(text)
         self._explain()
         self._draw()
