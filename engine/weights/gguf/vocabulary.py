@@ -39,6 +39,8 @@ _END_TEXTS = frozenset(
     }
 )
 """Tokens that end answers by the generation_config.json of some family; metadata name three."""
+_MARKED_WRONGLY = {"gemma4": frozenset({"<|tool_response>"})}
+"""By tokenizer: ends that files in circulation do not mark as tokens for control."""
 _NO_TOKEN = (1 << 32) - 1
 
 
@@ -87,10 +89,11 @@ class Vocabulary:
     def ends(self) -> list[int]:
         """Ids of the tokens that end an answer: those that are named, and those known as ends."""
         named = {self._index(name) for name in _ENDS}
+        unmarked = _MARKED_WRONGLY.get(self._model, frozenset())
         known = {
             index
             for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True))
-            if kind == _Kind.CONTROL and token in _END_TEXTS
+            if (kind == _Kind.CONTROL and token in _END_TEXTS) or token in unmarked
         }
         return sorted(known | {each for each in named if each is not None})
 

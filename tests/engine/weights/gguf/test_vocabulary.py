@@ -174,6 +174,22 @@ def test_ends_that_the_model_does_not_have_are_none(tmp_path: Path) -> None:
     assert json.loads(source.metadata("generation_config.json").content) == {"eos_token_id": [1]}
 
 
+@pytest.mark.parametrize(("model", "ends"), [("gemma4", [1, 2]), ("gpt2", [1])])
+def test_a_call_of_gemma_4_ends_its_answer_however_its_token_is_marked(
+    tmp_path: Path, model: str, ends: list[int]
+) -> None:
+    """Files in circulation do not mark it; ``</s>`` in them is a tag of HTML."""
+
+    def add(writer: GGUFWriter) -> None:
+        writer.add_tokenizer_model(model)
+        writer.add_token_list(["a", "<turn|>", "<|tool_response>", "</s>"])
+        writer.add_token_types([1, 3, 4, 4])
+        writer.add_eos_token_id(1)
+
+    source = open_source(write(tmp_path / "model.gguf", add))
+    assert json.loads(source.metadata("generation_config.json").content) == {"eos_token_id": ends}
+
+
 @pytest.mark.parametrize(
     ("tokens", "ends"),
     [
