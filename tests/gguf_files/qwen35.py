@@ -46,8 +46,12 @@ def write_qwen35(
     packed: GGMLQuantizationType = GGMLQuantizationType.F32,
     shard_max_tensors: int = 0,
     are_fused: bool = False,
+    beside: Arrays | None = None,
 ) -> Path:
-    """Convert a folder of Qwen3.5; matrices whose rows divide into blocks are packed."""
+    """Convert a folder of Qwen3.5; matrices whose rows divide into blocks are packed.
+
+    ``beside`` are tensors of parts that are no text model.
+    """
     config = msgspec.json.decode((folder / "config.json").read_bytes())
     config = config.get("text_config", config)
     left, experts = without_experts(read_arrays(folder), are_fused=are_fused)
@@ -57,7 +61,7 @@ def write_qwen35(
     describe_qwen35(writer, config)
     if (folder / "tokenizer.json").exists():
         add_byte_level_tokenizer(writer, folder, pre="qwen2")
-    return write_tensors(writer, path, converted(left, config) | experts, packed)
+    return write_tensors(writer, path, converted(left, config) | experts | (beside or {}), packed)
 
 
 def describe_qwen35(writer: GGUFWriter, config: Mapping[str, Any]) -> None:

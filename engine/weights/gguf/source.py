@@ -33,6 +33,8 @@ from engine.weights.stored_blocks import StoredBlocks
 MAX_RESTORED = 1 << 18
 """The mixtures with most experts have a third as many."""
 _CONFIG = "config.json"
+_UNUSED_PARTS = ("v.", "a.", "mm.")
+"""Of names: what sees and hears, and what it is joined by, where one file has everything."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ class GgufModel:
         restored: dict[str, StoredTensor] = {}
         for packed in self._packed.values():
             restoration = self.layout.restoration(packed)
-            if restoration is None:
+            if restoration is None or packed.name.startswith(_UNUSED_PARTS):
                 continue
             found = dict(_restored(packed, restoration))
             if restored.keys() & found.keys():

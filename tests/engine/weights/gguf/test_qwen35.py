@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 from gguf import GGMLQuantizationType
 from torch import Tensor
 
+from engine.errors import ModelFailure
 from engine.models.inspect import inspect_model
 from engine.models.registry import define_model
 from engine.models.weight_reader import WeightFormat
@@ -44,6 +46,19 @@ def test_every_shape_computes_what_its_folder_computes(tmp_path: Path, shape: st
     expected = logits(folder)
     assert expected.std() > 0.5, "these weights would prove nothing"
     assert (logits(file) - expected).abs().max() <= 1e-3
+
+
+def test_parts_for_pictures_and_sound_in_the_same_file_are_left_alone(tmp_path: Path) -> None:
+    """As Ollama stores models that see; what is neither is refused."""
+    folder = tmp_path / "folder"
+    write_tiny_model(folder, seed=3)
+    senses = ("v.patch_embd.weight", "v.blk.0.attn_q.weight", "mm.0.weight", "a.blk.0.ln1.weight")
+    beside = {name: np.ones((32, 32), np.float32) for name in senses}
+    file = write_qwen35(folder, tmp_path / "model.gguf", beside=beside)
+    assert torch.equal(logits(file), logits(write_qwen35(folder, tmp_path / "text.gguf")))
+    strange = {"w.0.weight": np.ones((32, 32), np.float32)}
+    with pytest.raises(ModelFailure, match=r"w\.0\.weight is unknown"):
+        logits(write_qwen35(folder, tmp_path / "strange.gguf", beside=strange))
 
 
 def test_it_is_described_as_its_folder(tmp_path: Path) -> None:
