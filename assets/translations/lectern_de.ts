@@ -2982,6 +2982,22 @@
         <translation>Die Modellarchitektur {name} wird nicht unterstützt.</translation>
     </message>
     <message>
+        <source>This file is only the part of a model that sees pictures.</source>
+        <translation>Diese Datei ist nur der Teil eines Modells, der Bilder sieht.</translation>
+    </message>
+    <message>
+        <source>Choose the file of the model itself, usually beside it.</source>
+        <translation>Wählen Sie die Datei des Modells selbst, sie liegt meist daneben.</translation>
+    </message>
+    <message>
+        <source>This file is an adapter, which is of use only with its model.</source>
+        <translation>Diese Datei ist ein Adapter, der nur mit seinem Modell von Nutzen ist.</translation>
+    </message>
+    <message>
+        <source>Choose a model that it is merged into.</source>
+        <translation>Wählen Sie ein Modell, in das er eingerechnet ist.</translation>
+    </message>
+    <message>
         <source>{name} is a mixture of experts.</source>
         <translation>{name} ist eine Mischung von Experten.</translation>
     </message>

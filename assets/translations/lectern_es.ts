@@ -3002,6 +3002,22 @@
         <translation>La arquitectura de modelo {name} no es compatible.</translation>
     </message>
     <message>
+        <source>This file is only the part of a model that sees pictures.</source>
+        <translation>Este archivo es solo la parte de un modelo que ve imágenes.</translation>
+    </message>
+    <message>
+        <source>Choose the file of the model itself, usually beside it.</source>
+        <translation>Elija el archivo del propio modelo, que suele estar al lado.</translation>
+    </message>
+    <message>
+        <source>This file is an adapter, which is of use only with its model.</source>
+        <translation>Este archivo es un adaptador, que solo sirve con su modelo.</translation>
+    </message>
+    <message>
+        <source>Choose a model that it is merged into.</source>
+        <translation>Elija un modelo en el que esté integrado.</translation>
+    </message>
+    <message>
         <source>{name} is a mixture of experts.</source>
         <translation>{name} es una mezcla de expertos.</translation>
     </message>

@@ -3002,6 +3002,22 @@
         <translation>L’architecture de modèle {name} n’est pas prise en charge.</translation>
     </message>
     <message>
+        <source>This file is only the part of a model that sees pictures.</source>
+        <translation>Ce fichier n’est que la partie d’un modèle qui voit les images.</translation>
+    </message>
+    <message>
+        <source>Choose the file of the model itself, usually beside it.</source>
+        <translation>Choisissez le fichier du modèle lui-même, en général à côté.</translation>
+    </message>
+    <message>
+        <source>This file is an adapter, which is of use only with its model.</source>
+        <translation>Ce fichier est un adaptateur, utile seulement avec son modèle.</translation>
+    </message>
+    <message>
+        <source>Choose a model that it is merged into.</source>
+        <translation>Choisissez un modèle dans lequel il est fusionné.</translation>
+    </message>
+    <message>
         <source>{name} is a mixture of experts.</source>
         <translation>{name} est un mélange d’experts.</translation>
     </message>

@@ -2982,6 +2982,22 @@
         <translation>不支持模型架构 {name}。</translation>
     </message>
     <message>
+        <source>This file is only the part of a model that sees pictures.</source>
+        <translation>此文件只是模型中用于识别图片的部分。</translation>
+    </message>
+    <message>
+        <source>Choose the file of the model itself, usually beside it.</source>
+        <translation>请选择模型本身的文件，通常就在它旁边。</translation>
+    </message>
+    <message>
+        <source>This file is an adapter, which is of use only with its model.</source>
+        <translation>此文件是适配器，只能与其模型一起使用。</translation>
+    </message>
+    <message>
+        <source>Choose a model that it is merged into.</source>
+        <translation>请选择已合并该适配器的模型。</translation>
+    </message>
+    <message>
         <source>{name} is a mixture of experts.</source>
         <translation>{name} 是混合专家模型。</translation>
     </message>

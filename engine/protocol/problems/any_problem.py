@@ -18,6 +18,8 @@ AnyProblem = (
     | fit.TooMuchText
     | models.NotAModelFolder
     | models.UnknownArchitecture
+    | models.PartForPictures
+    | models.AdapterAlone
     | models.MixtureOfExperts
     | models.NoAttention
     | models.LayersDiffer

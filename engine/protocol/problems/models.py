@@ -26,6 +26,20 @@ class UnknownArchitecture(Problem, frozen=True):
     name: str
 
 
+class PartForPictures(Problem, frozen=True):
+    """A file of a model that sees, without the model."""
+
+    message = sentence("Failures", "This file is only the part of a model that sees pictures.")
+    remedy = sentence("Failures", "Choose the file of the model itself, usually beside it.")
+
+
+class AdapterAlone(Problem, frozen=True):
+    """A file that changes the weights of a model."""
+
+    message = sentence("Failures", "This file is an adapter, which is of use only with its model.")
+    remedy = sentence("Failures", "Choose a model that it is merged into.")
+
+
 class MixtureOfExperts(Problem, frozen=True):
     """No family computes one."""
 

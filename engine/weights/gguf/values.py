@@ -16,6 +16,11 @@ class Values:
         self._used: set[str] = set()
         self.architecture = self.text("general.architecture")[:60]
 
+    @property
+    def kind(self) -> Value | None:
+        """What the file says that it is: a model where it says nothing."""
+        return self._values.get("general.type")
+
     def __contains__(self, key: str) -> bool:
         return key in self._values
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from engine.errors import ModelFailure
+from engine.protocol.problems.models import AdapterAlone, PartForPictures
 from engine.weights.gguf.layouts.dense import DenseFamily, DenseLayout
 from engine.weights.gguf.layouts.experts import ExpertsLayout
 from engine.weights.gguf.layouts.gemma3 import Gemma3Layout
@@ -15,6 +17,9 @@ from engine.weights.gguf.layouts.qwen3_next import Qwen3NextLayout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
 from engine.weights.gguf.layouts.unknown import UnknownLayout
 from engine.weights.gguf.values import Values
+
+_PICTURES, _ADAPTER = "clip", "adapter"
+"""An architecture and a kind of file that are no models of language."""
 
 Make = Callable[[Values, Tensors], Layout]
 
@@ -54,5 +59,9 @@ _LAYOUTS: dict[str, Make] = {
 
 def find_layout(values: Values, tensors: Tensors) -> Layout:
     """The layout of a model. Raises ``ModelFailure`` where its metadata are not what it needs."""
+    if values.architecture == _PICTURES:
+        raise ModelFailure(PartForPictures())
+    if values.kind == _ADAPTER:
+        raise ModelFailure(AdapterAlone())
     make = _LAYOUTS.get(values.architecture)
     return make(values, tensors) if make else UnknownLayout(values.architecture)

@@ -6,10 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from gguf import GGMLQuantizationType
+from gguf import GGMLQuantizationType, GGUFWriter
 
 from engine.errors import ModelFailure
 from engine.models.registry import define_model
+from engine.protocol.problems.models import AdapterAlone, PartForPictures, UnknownArchitecture
+from engine.protocol.problems.problem import Problem
 from engine.weights.containers import open_source
 from engine.weights.gguf.header import read_header
 from tests.campaign.gguf_mutants import take_apart
@@ -147,3 +149,27 @@ def test_mutants_are_read_or_refused(tmp_path: Path) -> None:
         except ModelFailure as failure:
             num_refused += 1 if "\n" not in str(failure) else -MUTANTS
     assert num_refused > MUTANTS / 3
+
+
+@pytest.mark.parametrize(
+    ("architecture", "kind", "problem"),
+    [
+        ("clip", "mmproj", PartForPictures()),
+        ("clip", "", PartForPictures()),
+        ("qwen35", "adapter", AdapterAlone()),
+        ("bert", "model", UnknownArchitecture("bert")),
+    ],
+)
+def test_files_that_are_no_model_of_language_are_told_apart(
+    tmp_path: Path, architecture: str, kind: str, problem: Problem
+) -> None:
+    writer = GGUFWriter(tmp_path / "model.gguf", architecture)
+    if kind:
+        writer.add_type(kind)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    with pytest.raises(ModelFailure) as caught:
+        define_model(open_source(tmp_path / "model.gguf"))
+    assert caught.value.problem == problem
