@@ -1,14 +1,20 @@
 """``python -m kernels``: compile all CPU kernels for this processor now, so that no model waits.
 
-What is compiled is kept on disk; where it is there already, this loads it and ends.
+What is compiled is kept on disk, as is what was timed; where it is there already, this loads it and
+ends.
 """
 
 from kernels.dispatch import cpu_kernels
+from kernels.linear.quickest import PRODUCTS, choose_product
+from kernels.linear.timed_tokens import TIMED_TOKENS
 
 
 def main() -> None:
-    """Compile what is not compiled yet."""
+    """Compile what is not compiled yet, and time what there is a choice of."""
     cpu_kernels(exact=False)
+    for number_format in PRODUCTS:
+        for num_tokens in TIMED_TOKENS[1:]:
+            choose_product(number_format, num_tokens)
 
 
 if __name__ == "__main__":

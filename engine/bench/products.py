@@ -3,7 +3,8 @@
 Each block format as it lies in a file, by all ways of unpacking it: for one token or four (tiles),
 once for all tokens (panels), and to float32 for torch's product (strips). All is measured in turn,
 round by round, each time with another of several matrices, so that weights come from memory; ratios
-are taken within a round. Below stands which way is chosen on this processor.
+are taken within a round. Below stands which way is chosen on this processor, for int8 and bfloat16
+weights as well.
 """
 
 import argparse
@@ -26,8 +27,11 @@ from kernels.linear.packed.products import (
     multiply_strips,
     multiply_tiles,
 )
-from kernels.linear.packed.quickest import TIMED_TOKENS, choose_product, random_packed_weight
+from kernels.linear.packed.quickest import choose_packed_product, random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.quickest import PRODUCTS as MADE_PRODUCTS
+from kernels.linear.quickest import choose_product
+from kernels.linear.timed_tokens import TIMED_TOKENS
 from kernels.timed_choice import TimedChoice
 
 TOKENS = (2, 4, 8, 16, 24, 64)
@@ -94,12 +98,17 @@ def run(names: Sequence[str], *, rounds: int = ROUNDS, num_rows: int = NUM_ROWS)
     products = tuple(
         _measure(name, tokens, rounds, num_rows) for name in names for tokens in TOKENS
     )
-    choices = tuple(
-        ChoiceFigures(name, tokens, choose_product(name, tokens))
+    packed = (
+        ChoiceFigures(name, tokens, choose_packed_product(name, tokens))
         for name in names
         for tokens in TIMED_TOKENS
     )
-    return ProductsFigures(machine(), products, choices)
+    made = (
+        ChoiceFigures(name, tokens, choose_product(name, tokens))
+        for name in MADE_PRODUCTS
+        for tokens in TIMED_TOKENS[1:]
+    )
+    return ProductsFigures(machine(), products, (*packed, *made))
 
 
 def render(figures: ProductsFigures) -> str:
@@ -116,7 +125,7 @@ def render(figures: ProductsFigures) -> str:
         for each in figures.products
     ]
     lines += ["", "timed once, to choose (the last number of tokens stands for all above it)"]
-    lines += [f"{each.format_name:>7}  {each.tokens:>6}  {each.choice}" for each in figures.choices]
+    lines += [f"{each.format_name:>8}  {each.tokens:>6}  {each.choice}" for each in figures.choices]
     return "\n".join(lines) + "\n"
 
 

@@ -17,6 +17,7 @@ from kernels.linear.packed.products import (
 )
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.tile_kernel import compile_product
+from kernels.linear.timed_tokens import timed_tokens
 from kernels.linear_weights import PackedWeight
 from kernels.source_stamp import source_stamp
 from kernels.timed_choice import TimedChoice, Ways, choose
@@ -28,9 +29,6 @@ PRODUCTS: Mapping[str, Multiply] = {
 }
 """The most exact first."""
 
-TIMED_TOKENS = (1, 4, 8, 16, 64, 256)
-"""Each stands for the numbers of tokens down to the one before it, the last for all above it."""
-
 _NUM_ROWS, _NUM_INPUTS = 2048, 1024
 _SMALL_SCALE = 60
 """Bytes below it are scales that are finite in every format."""
@@ -38,12 +36,11 @@ _SMALL_SCALE = 60
 
 def quickest_product(format_name: str, num_tokens: int) -> Multiply:
     """The way that is chosen here for some tokens."""
-    timed = next((limit for limit in TIMED_TOKENS if num_tokens <= limit), TIMED_TOKENS[-1])
-    return PRODUCTS[choose_product(format_name, timed).chosen]
+    return PRODUCTS[choose_packed_product(format_name, timed_tokens(num_tokens)).chosen]
 
 
 @cache
-def choose_product(format_name: str, num_tokens: int) -> TimedChoice:
+def choose_packed_product(format_name: str, num_tokens: int) -> TimedChoice:
     """Time the ways for one of TIMED_TOKENS, unless that was done before."""
     return choose(
         f"{format_name} times {num_tokens} tokens",

@@ -14,6 +14,7 @@ from kernels.linear import (
 )
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
+from kernels.linear.products import multiply_int16
 
 FLOAT32_ERROR = 3e-6
 """Sums of thousands of terms in another order."""
@@ -53,37 +54,36 @@ def test_exact_product_is_the_reference(
 @pytest.mark.parametrize("num_tokens", [2, 3, 4, 5, 8, 12, 15, 23])
 @pytest.mark.parametrize("shape", [(5, 32), (130, 1024), (66, 1152), (7, 3584)])
 def test_a_few_tokens_are_rounded_to_16_bits(shape: tuple[int, int], num_tokens: int) -> None:
-    weight, inputs = make_weight(*shape, "int8"), torch.randn(num_tokens, shape[1])
+    weight, inputs = quantize_int8(torch.randn(*shape)), torch.randn(num_tokens, shape[1])
     inputs *= torch.logspace(-6, 6, num_tokens).unsqueeze(1)
-    outputs = fast_cpu_linear(inputs, weight)
+    outputs = multiply_int16(inputs, weight)
     for row, expected in zip(outputs, reference_linear(inputs, weight), strict=True):
         assert relative_error(row, expected) < INT16_ERROR
-    alone = [fast_cpu_linear(inputs[[t, t]], weight)[0] for t in range(num_tokens)]
+    alone = [multiply_int16(inputs[[t, t]], weight)[0] for t in range(num_tokens)]
     assert torch.equal(outputs, torch.stack(alone)), "it depends on the tokens beside"
 
 
 def test_a_number_that_is_none_stays_none() -> None:
-    weight, inputs = make_weight(8, 256, "int8"), torch.randn(3, 256)
+    weight, inputs = quantize_int8(torch.randn(8, 256)), torch.randn(3, 256)
     inputs[1, 200] = torch.nan
-    outputs = fast_cpu_linear(inputs, weight)
+    outputs = multiply_int16(inputs, weight)
     assert outputs[1].isnan().all()
     assert outputs[[0, 2]].isfinite().all()
 
 
 @pytest.mark.parametrize("number_format", FORMATS)
-@pytest.mark.parametrize("num_tokens", [1, 23, 24, 65])
+@pytest.mark.parametrize("num_tokens", [1, 2, 23, 24, 65])
 def test_fast_product_is_near_the_reference(num_tokens: int, number_format: str) -> None:
     weight = make_weight(300, 512, number_format)
     inputs = torch.randn(num_tokens, 512)
-    is_few = num_tokens < 24
-    few_error = INT16_ERROR if number_format == "int8" and num_tokens > 1 else FLOAT32_ERROR
-    bound = few_error if number_format == "float32" or is_few else BFLOAT16_ERROR
+    is_exact = number_format == "float32" or num_tokens == 1
+    bound = FLOAT32_ERROR if is_exact else BFLOAT16_ERROR
     assert relative_error(fast_cpu_linear(inputs, weight), reference_linear(inputs, weight)) < bound
 
 
 def test_strips_together_are_the_whole_product(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kernels.linear.bfloat16._STRIP_BYTES", 2 * 256 * 7)
-    weight = make_weight(30, 256, "int8")
+    weight = quantize_int8(torch.randn(30, 256))
     inputs = torch.randn(20, 256)
     outputs = multiply_bfloat16(inputs, weight)
     assert relative_error(outputs, reference_linear(inputs, weight)) < BFLOAT16_ERROR

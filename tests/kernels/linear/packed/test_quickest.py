@@ -9,8 +9,9 @@ from kernels.linear import PackedWeight, reference_linear
 from kernels.linear.packed import cpu, quickest
 from kernels.linear.packed.cpu import fast_packed_linear
 from kernels.linear.packed.products import multiply_panels, multiply_tiles
-from kernels.linear.packed.quickest import PRODUCTS, TIMED_TOKENS, choose_product
+from kernels.linear.packed.quickest import PRODUCTS, choose_packed_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.timed_tokens import TIMED_TOKENS
 from kernels.timed_choice import TimedChoice
 from tests.kernels.linear.packed.random_blocks import random_blocks
 
@@ -36,7 +37,7 @@ def test_what_is_chosen_multiplies(way: str, monkeypatch: pytest.MonkeyPatch) ->
         asked.append(tokens)
         return TimedChoice(way, {way: 1.0})
 
-    monkeypatch.setattr(quickest, "choose_product", chosen)
+    monkeypatch.setattr(quickest, "choose_packed_product", chosen)
     weight = PackedWeight("Q4_K", (random_blocks("Q4_K", 131, 768),))
     for num_tokens, limit in ((0, 1), (1, 1), (2, 4), (5, 8), (64, 64), (65, 256), (300, 256)):
         inputs = torch.randn(num_tokens, 768)
@@ -53,8 +54,8 @@ def test_runs_too_short_for_a_tile_have_panels(monkeypatch: pytest.MonkeyPatch) 
 
 def test_all_ways_are_timed_and_nothing_of_a_model_is_touched() -> None:
     before, threads = torch.get_rng_state(), (torch.get_num_threads(), numba.get_num_threads())
-    choose_product.cache_clear()
-    times = [choose_product("Q4_0", tokens) for tokens in TIMED_TOKENS]
+    choose_packed_product.cache_clear()
+    times = [choose_packed_product("Q4_0", tokens) for tokens in TIMED_TOKENS]
     assert all(tuple(each.seconds) == tuple(PRODUCTS) for each in times)
     assert torch.equal(torch.get_rng_state(), before)
     assert (torch.get_num_threads(), numba.get_num_threads()) == threads
