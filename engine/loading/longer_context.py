@@ -28,6 +28,7 @@ _CONFIG = "config.json"
 _TEXT = "text_config"
 _RECORDS = ("rope_scaling", "rope_parameters")
 _LENGTH = "max_position_embeddings"
+_CHUNKS = "dual_chunk_attention_config"
 _MAX_FACTOR_CHARS = 8
 
 
@@ -116,6 +117,8 @@ def _stretched(source: TensorSource, factor: float) -> tuple[bytes, int]:
     kind = _kind(record)
     if not isinstance(record, dict) or kind not in _PLAIN:
         raise ModelFailure(StretchedAlready(kind[:40]))
+    if text.get(_CHUNKS):
+        raise ModelFailure(StretchedAlready(_CHUNKS))
     plain = {name: value for name, value in record.items() if name != "type"}
     yarn = {"rope_type": _KIND, "factor": factor, "original_max_position_embeddings": length}
     text[where] = plain | yarn

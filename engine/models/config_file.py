@@ -44,6 +44,11 @@ class TextFields(msgspec.Struct, frozen=True, kw_only=True):
     tie_word_embeddings: bool | None = None
     quantization_config: QuantizationFields | None = None
 
+    @property
+    def positions(self) -> int:
+        """Longest context that is computed as in training, but for what rotation is stretched."""
+        return self.max_position_embeddings
+
 
 class _RootFields(msgspec.Struct, frozen=True):
     """The whole file; ``text_config`` is absent where the text model's fields are at the top."""

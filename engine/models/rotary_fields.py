@@ -88,7 +88,7 @@ def read_rotary(text: RotaryFields, *, head_dim: int) -> RotaryConfig:
 def longest_context(text: RotaryFields, rotary: RotaryConfig) -> int:
     """Positions that a model is made for, those of its scaling included."""
     scaled = rotary.scaling.trained_positions if rotary.scaling else 0
-    return max(text.max_position_embeddings, scaled)
+    return max(text.positions, scaled)
 
 
 def _read_scaling(kind: str, numbers: dict[str, object], text: RotaryFields, where: str) -> _Kind:

@@ -23,6 +23,9 @@ MAX_TOKENIZER_FILE_BYTES = 128 * MEBIBYTE
 _FEW = msgspec.Meta(max_length=64)
 """Known tokenizers have up to four steps; each takes memory, a regular expression most."""
 SPACE_MARK = "\u2581"
+_BYTES_OF_NO_CHARACTER = frozenset({0xC0, 0xC1, 0xF1, 0xF2, *range(0xF5, 0x100)})
+"""UTF-8 has no use for most; F1 and F2 begin what Unicode has assigned nothing to (U+40000 to
+U+BFFFF). Vocabularies that grew from texts (StarCoder's, Granite 3's) lack them."""
 
 
 class NFC(msgspec.Struct, frozen=True, tag="NFC", tag_field="type"):
@@ -212,7 +215,9 @@ def _lossy_problem(file: TokenizerFile) -> str:
         isinstance(s, Replace) for s in _normalizer_steps(file)
     )
     if file.is_byte_level:
-        alphabet = set(byte_alphabet())
+        alphabet = {
+            char for byte, char in enumerate(byte_alphabet()) if byte not in _BYTES_OF_NO_CHARACTER
+        }
     elif file.model.byte_fallback and marks_spaces:
         alphabet = {f"<0x{byte:02X}>" for byte in range(256)}
     else:

@@ -64,6 +64,9 @@ def write_granite(folder: Path, path: Path) -> Path:
             writer.add_expert_shared_feed_forward_length(shared)
         writer.add_head_count_kv(config["num_key_value_heads"])
         writer.add_rope_dimension_count(config["hidden_size"] // config["num_attention_heads"])
+        if "mamba_d_conv" in config:
+            _describe_state_space(writer, config)
+            writer.add_rope_scaling_finetuned(True)
     else:
         _describe_hybrid(writer, config, kinds)
     if config["num_local_experts"]:
@@ -79,12 +82,16 @@ def _describe_hybrid(writer: GGUFWriter, config: Mapping[str, Any], kinds: Seque
     writer.add_feed_forward_length(config["intermediate_size"])
     writer.add_expert_shared_feed_forward_length(config["shared_intermediate_size"])
     writer.add_head_count_kv([config["num_key_value_heads"] * each for each in kinds])
+    _describe_state_space(writer, config)
+    writer.add_rope_scaling_finetuned(config["position_embedding_type"] == "rope")
+
+
+def _describe_state_space(writer: GGUFWriter, config: Mapping[str, Any]) -> None:
     writer.add_ssm_conv_kernel(config["mamba_d_conv"])
     writer.add_ssm_state_size(config["mamba_d_state"])
     writer.add_ssm_group_count(config["mamba_n_groups"])
     writer.add_ssm_inner_size(config["mamba_expand"] * config["hidden_size"])
     writer.add_ssm_time_step_rank(config["mamba_n_heads"])
-    writer.add_rope_scaling_finetuned(config["position_embedding_type"] == "rope")
 
 
 def _converted(name: str, array: NDArray[np.float32], config: Mapping[str, Any]) -> Arrays:

@@ -47,10 +47,12 @@ def write_qwen35(
     shard_max_tensors: int = 0,
     are_fused: bool = False,
     beside: Arrays | None = None,
+    recurrent: list[bool] | None = None,
 ) -> Path:
     """Convert a folder of Qwen3.5; matrices whose rows divide into blocks are packed.
 
-    ``beside`` are tensors of parts that are no text model.
+    ``beside`` are tensors of parts that are no text model, ``recurrent`` tells of each layer what
+    newer converters tell, those behind the last one included.
     """
     config = msgspec.json.decode((folder / "config.json").read_bytes())
     config = config.get("text_config", config)
@@ -59,6 +61,8 @@ def write_qwen35(
     writer = GGUFWriter(path, architecture, split_max_tensors=shard_max_tensors)
     writer.add_name("Test")
     describe_qwen35(writer, config)
+    if recurrent:
+        writer.add_array(f"{architecture}.attention.recurrent_layers", recurrent)
     if (folder / "tokenizer.json").exists():
         add_byte_level_tokenizer(writer, folder, pre="qwen2")
     return write_tensors(writer, path, converted(left, config) | experts | (beside or {}), packed)

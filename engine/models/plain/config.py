@@ -108,7 +108,7 @@ def plain_config(
     ``feed_forward`` is of each layer; all are alike where nothing is said.
     """
     count, rotary = text.num_hidden_layers, attention.rotary
-    positions = longest_context(text, rotary) if rotary else text.max_position_embeddings
+    positions = longest_context(text, rotary) if rotary else text.positions
     if {len(each) for each in (windows, rotations, feed_forward)} - {0, count}:
         raise misfit("num_hidden_layers", "must be the number of layers that are described")
     return PlainConfig(

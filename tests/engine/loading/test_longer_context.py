@@ -69,6 +69,16 @@ def test_a_rotation_that_is_stretched_already_stays(tmp_path: Path) -> None:
         StretchedSource(open_source(tmp_path), Stretch(4.0))
 
 
+def test_positions_that_begin_anew_in_chunks_are_not_stretched(tmp_path: Path) -> None:
+    save_random(tmp_path, "Qwen2", seed=1)
+    config = json.loads((tmp_path / "config.json").read_text())
+    chunks = {"chunk_size": 1024, "local_size": 64}
+    changed = config | {"dual_chunk_attention_config": chunks}
+    (tmp_path / "config.json").write_text(json.dumps(changed))
+    with pytest.raises(ModelFailure, match="dual_chunk_attention_config"):
+        StretchedSource(open_source(tmp_path), Stretch(4.0))
+
+
 def test_a_model_is_loaded_with_the_longer_context_and_a_warning(tmp_path: Path) -> None:
     with EngineInProcess(tmp_path) as engine:
         fields = {"path": str(demo_model()), "weights": "float32", "device": "cpu"}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.errors import ModelFailure
 from engine.text import tokenizer as tokenizer_module
 from engine.text.tokenizer import TextTokenizer, load_tokenizer
-from engine.text.tokenizer_file import SPACE_MARK
+from engine.text.tokenizer_file import SPACE_MARK, byte_alphabet
 from engine.weights.containers import open_source
 from tests.campaign.allocations import allocated_bytes
 from tests.engine.text import folders
@@ -136,6 +136,21 @@ def set_vocab(content: dict, token: str, token_id: int) -> None:
 
 def add_token(content: dict, text: str) -> None:
     content["added_tokens"].append({"id": content["model"]["vocab"][text], "content": text})
+
+
+def test_bytes_that_no_character_has_may_be_missing(tmp_path: Path) -> None:
+    """Vocabularies that grew from texts lack them."""
+    folder = folders.write_folder(tmp_path, folders.byte_level_tokenizer())
+    content = json.loads((folder / "tokenizer.json").read_text())
+    missing = [0xC0, 0xC1, 0xF1, *range(0xF5, 0x100)]
+    vocab = content["model"]["vocab"]
+    for byte in missing:
+        vocab[f"{byte} is missing"] = vocab.pop(byte_alphabet()[byte])
+    (folder / "tokenizer.json").write_text(json.dumps(content))
+    tokenizer = load_tokenizer(open_source(folder), vocab_size=folders.VOCAB_SIZE)
+    text = "a\u00e9\u4e00\U0001f600\U000e0100\U0010fffd"
+    [tokens] = tokenizer.encode_plain([text])
+    assert decoded(tokenizer, list(tokens)) == text
 
 
 @pytest.mark.parametrize(

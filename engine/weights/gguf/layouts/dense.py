@@ -92,6 +92,8 @@ class DenseLayout:
             "rope_parameters": self._rotation(),
             **self._family.more,
         }
+        if "blk.0.attn_output.bias" in self._tensors:
+            known["attention_bias"] = True
         if rotated != head_dim:
             known |= self._rotated_part(rotated, head_dim)
         if values.taken("attention.value_length", head_dim) != head_dim:

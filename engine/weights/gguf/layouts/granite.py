@@ -1,6 +1,7 @@
 """Granite in GGUF: ``granite`` is all attention, ``granitehybrid`` has Mamba-2 beside it.
 
-``granitemoe`` is all attention with experts, and mostly without a network for every token.
+``granitemoe`` is all attention with experts, and mostly without a network for every token. Files of
+both may have the sizes of Mamba-2 all the same, as the family's config.json has them.
 
 A layer without KV heads is one of Mamba-2. Of these, A_log is stored as -exp(A_log), numbers of
 heads as columns, the norm as a row for each group, the convolution without its middle dimension.
@@ -34,6 +35,13 @@ _INSIDE = {
     "ssm_norm.weight": "mamba.norm.weight",
     "ssm_out.weight": "mamba.out_proj.weight",
 }
+_STATE_SPACE = (
+    "ssm.time_step_rank",
+    "ssm.group_count",
+    "ssm.state_size",
+    "ssm.conv_kernel",
+    "ssm.inner_size",
+)
 _FLAT = ("ssm_a", "ssm_d", "ssm_norm.weight")
 
 
@@ -44,6 +52,8 @@ class GraniteLayout:
         self._fields = _shared_fields(values)
         if values.architecture == _HYBRID:
             self._fields |= _hybrid_fields(values, tensors)
+        for key in _STATE_SPACE:  # of no layer, where all are attention
+            values.taken(key)
         self._dense = DenseLayout(_FAMILY, values, tensors)
 
     def config(self) -> Config:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from engine.errors import ModelFailure
+from engine.protocol.problems.models import ModelUnusable
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.layout import Config, Tensors, split_block, vocab_size
 from engine.weights.gguf.restoration import Order, Restoration, less_one, logarithm
@@ -60,6 +62,7 @@ _VECTORS_BY_HEAD = ("linear_attn.dt_bias", _DECAY)
 _BY_HEAD = (*_ROWS_BY_HEAD, *_VECTORS_BY_HEAD)
 _ROWS = (*_BEHIND_KEYS, *_ROWS_BY_HEAD, "linear_attn.in_proj_z.weight")
 _COLUMNS = (*_VECTORS_BY_HEAD, "linear_attn.out_proj.weight")
+_RECURRENT = "attention.recurrent_layers"
 _MAX_ORDERED = 1 << 22
 """More rows than the widest tensor has, few enough to be numbered."""
 
@@ -103,6 +106,7 @@ class Qwen35Layout:
             "rms_norm_eps": values.taken("attention.layer_norm_rms_epsilon"),
             "tie_word_embeddings": "output.weight" not in self._tensors,
             "full_attention_interval": values.taken("full_attention_interval", 4),
+            "layer_types": self._kinds(),
             "rope_parameters": rope,
             "linear_num_key_heads": self._key_heads,
             "linear_num_value_heads": self._value_heads,
@@ -126,6 +130,18 @@ class Qwen35Layout:
             return None
         name = _INSIDE.get(part, part)
         return self._inside(f"layers.{number}.{name}", name, tensor)
+
+    def _kinds(self) -> list[str] | None:
+        """What each layer is; None in files that tell how often attention comes instead."""
+        found = self._values.taken(_RECURRENT)
+        if found is None:
+            return None
+        if not isinstance(found, list) or len(found) < self._num_layers:
+            arch = self._values.architecture
+            finding = f"the GGUF file has another kind of {arch}.{_RECURRENT}, which must tell it"
+            raise ModelFailure(ModelUnusable(f"{finding} of each layer"))
+        kinds = {True: "linear_attention", False: "full_attention"}
+        return [kinds[bool(each)] for each in found[: self._num_layers]]
 
     def _inside(self, name: str, part: str, tensor: PackedTensor) -> Restoration:
         shape = tensor.shape

@@ -1,6 +1,7 @@
 """Configs of released models are understood as they are written; others are refused."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,20 @@ def read(folder: Path, values: object) -> PlainConfig:
     config = define_model(open_source(folder)).config
     assert isinstance(config, PlainConfig)
     return config
+
+
+@pytest.mark.parametrize(("longest", "context"), [(1_010_000, 253_952), (131_072, 131_072)])
+def test_models_of_a_million_tokens_are_read_within_their_first_chunk(
+    tmp_path: Path, longest: int, context: int
+) -> None:
+    """As far as chunks change nothing."""
+    chunks = {"chunk_size": 262_144, "local_size": 8192, "original_max_position_embeddings": 262144}
+    changes = {"max_position_embeddings": longest, "dual_chunk_attention_config": chunks}
+    plain, long = read(tmp_path, QWEN25_7B), read(tmp_path, QWEN25_7B | changes)
+    assert long == replace(plain, max_positions=context)
+    broken = changes | {"dual_chunk_attention_config": {"chunk_size": 0, "local_size": 1}}
+    with pytest.raises(ModelFailure, match="chunk_size"):
+        read(tmp_path, QWEN25_7B | broken)
 
 
 def test_released_models_are_read_as_written(tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ SHAPES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "Qwen3, YaRN": ("qwen3", "Qwen3", {"head_dim": 128, "rope_parameters": YARN}),
     "Qwen2.5, tied": ("qwen2", "Qwen2", {"tie_word_embeddings": True}),
     "Llama 3.2": ("llama", "Llama", {"tie_word_embeddings": True, "rope_parameters": LLAMA3}),
+    "Llama with biases": ("llama", "Llama", {"attention_bias": True}),
     "Llama, linear": (
         "llama",
         "Llama",

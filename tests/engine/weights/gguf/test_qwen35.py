@@ -61,6 +61,22 @@ def test_parts_for_pictures_and_sound_in_the_same_file_are_left_alone(tmp_path: 
         logits(write_qwen35(folder, tmp_path / "strange.gguf", beside=strange))
 
 
+def test_a_file_may_tell_what_each_layer_is(tmp_path: Path) -> None:
+    """Also where no interval says it; the layers behind the last one are listed too."""
+    folder = tmp_path / "folder"
+    write_tiny_model(folder, seed=3, layer_kinds=(ATTENTION, DELTA_NET, ATTENTION))
+    file = write_qwen35(folder, tmp_path / "model.gguf", recurrent=[False, True, False, False])
+    assert define_model(open_source(file)).config == define_model(open_source(folder)).config
+    assert (logits(file) - logits(folder)).abs().max() <= 1e-3
+
+
+def test_kinds_of_fewer_layers_than_there_are_are_refused(tmp_path: Path) -> None:
+    write_tiny_model(tmp_path / "folder", layer_kinds=LAYERS)
+    file = write_qwen35(tmp_path / "folder", tmp_path / "model.gguf", recurrent=[True, False])
+    with pytest.raises(ModelFailure, match="recurrent_layers, which must tell it of each layer"):
+        define_model(open_source(file))
+
+
 def test_it_is_described_as_its_folder(tmp_path: Path) -> None:
     write_tiny_model(tmp_path / "folder")
     file = write_qwen35(tmp_path / "folder", tmp_path / "model.gguf")
