@@ -52,8 +52,8 @@ class ObservedContext:
         rows = slice(max(0, voters.start - self.position), voters.stop - self.position)
         position = self.position + rows.start
         heard = replace(query, heads=query.heads[rows], position=position)
-        with self._reads.stream(self.pages, query.layer) as stream:
-            again = self._whole.narrowed(self.pages, stream).parts(heard)
+        with self._reads.stream(self._whole.where, query.layer) as stream:
+            again = self._whole.narrowed(self._whole.where, stream).parts(heard)
             pages = _keys(again, before=self._whole.run_page)
             self._listener.selection.observe(heard, query.parts_seen.lse[rows], pages)
         self._reads.heard(self._listener.selection)

@@ -8,10 +8,12 @@ asked for.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from engine.tiers.page import Page
+from engine.tiers.page_places import PagePlaces
 from kernels.kv_layout import KVLayout
 from kernels.page_summary import box_bounds, new_table
 from kernels.page_summary.recipes import Recipe
@@ -151,20 +153,26 @@ class SummaryTables:
 
 
 class FullPages:
-    """The full pages before a run, which layers choose among."""
+    """The full pages before a run, which layers choose among.
+
+    Attributes:
+        places: which of the run's pages they are, int64 ``[P]``, ascending.
+    """
 
     def __init__(
         self,
         summaries: PageSummaries | None,
-        pages: Sequence[Page],
+        where: PagePlaces,
         layout: KVLayout,
         *,
         run_page: int,
     ) -> None:
-        full = [page for page in pages if page.key is not None and page.number < run_page]
+        is_full = np.array([page.key is not None for page in where.pages], bool)
+        self.places = np.flatnonzero(is_full & (where.numbers < run_page))
         self._summaries = summaries
+        full = [where.pages[place] for place in self.places.tolist()]
         self._slots = summaries.slots(full) if summaries is not None else None
-        self._numbers = torch.tensor([page.number for page in full], dtype=torch.int64)
+        self._numbers = torch.from_numpy(where.numbers[self.places])
         self._layout = layout
         self._run_page = run_page
 

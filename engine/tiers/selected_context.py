@@ -4,12 +4,12 @@ Nothing is moved for it: pages of which nothing is chosen stay where they are, a
 are cold pass through buffers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import torch
-from torch import Tensor
+from numpy.typing import NDArray
 
 from engine.eviction.eviction import Eviction
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery, Sight
@@ -17,11 +17,12 @@ from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
 from engine.tiers.observed_context import ObservedContext
-from engine.tiers.page import Page
 from engine.tiers.page_summaries import FullPages
 from engine.tiers.selective_reads import PageContent, SelectiveReads
 from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
+
+Mask = NDArray[np.bool_]
 
 
 class SelectedContext:
@@ -51,14 +52,13 @@ class SelectedContext:
         self.num_pages = whole.num_pages
         self.places: KeyPlaces = whole.places
         self._whole = whole
+        self._where = whole.where
         self._selection = selection
+        self._candidates = candidates
         self._reads = reads
         self._turn = turn
-        self._by_number = {page.number: page for page in whole.pages}
-        self._is_visible = np.zeros(whole.num_pages, bool)
-        self._is_visible[[page.number for page in whole.pages]] = True
         self._num_scored = 0  # pages, by the last choice
-        self._candidates = candidates
+        self._was_read = np.zeros(len(whole.pages), bool)
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """The blocks that a layer has chosen, those of each KV head where these differ.
@@ -66,63 +66,62 @@ class SelectedContext:
         A layer with a window chooses nothing: it reads the pages of its window.
         """
         if query.sight is not None:
-            yield from self._in_sight(query, query.sight)
+            yield from self._read(self._in_sight(query.sight), query)
             return
         query.parts_seen.is_wanted = True
         is_read = self._choose(query)
-        numbers = np.flatnonzero(is_read.numpy().any(axis=(0, 2))).tolist()
-        pages = [self._by_number[number] for number in numbers]
-        for page in pages:
-            page.last_used = self._turn
-        self._count(is_read, pages)
-        for part in self._read(pages, query):
-            yield _chosen_of(part, is_read)
+        self._count(is_read)
+        of_sequence = np.zeros((len(is_read), self.num_pages, is_read.shape[2]), bool)
+        of_sequence[:, self._where.numbers] = is_read
+        for part in self._read(is_read.any(axis=(0, 2)), query):
+            yield _chosen_of(part, of_sequence)
         self._selection.attended(query)
 
-    def _in_sight(self, query: LayerQuery, sight: Sight) -> Iterator[ContextPart]:
+    def _in_sight(self, sight: Sight) -> Mask:
+        """Which pages a layer with a window reads."""
         hidden = sight.hidden_pages(self.position, self.places.kv.layout.page_size)
-        pages = [page for page in self.pages if page.number not in hidden]
-        for page in pages:
-            page.last_used = self._turn
-        yield from self._read(pages, query)
+        numbers = self._where.numbers
+        return (numbers < hidden.start) | (numbers >= hidden.stop)
 
-    def _read(self, pages: Sequence[Page], query: LayerQuery) -> Iterator[ContextPart]:
-        with self._reads.stream(pages, query.layer) as stream:
-            yield from self._whole.narrowed(pages, stream).parts(query)
+    def _read(self, is_read: Mask, query: LayerQuery) -> Iterator[ContextPart]:
+        """Parts with some of the pages, of which the use is noted."""
+        for place in np.flatnonzero(is_read & ~self._was_read).tolist():
+            self.pages[place].last_used = self._turn
+        self._was_read |= is_read
+        some = self._where.some(np.flatnonzero(is_read))
+        with self._reads.stream(some, query.layer) as stream:
+            yield from self._whole.narrowed(some, stream).parts(query)
 
-    def _choose(self, query: LayerQuery) -> Tensor:
-        """What of the sequence is read, bool ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
+    def _choose(self, query: LayerQuery) -> Mask:
+        """What of the pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
         candidates = self._candidates.in_layer(query.layer)
-        numbers = candidates.numbers
-        query = replace(query, heads=query.heads.to(numbers.device))
-        chosen = self._selection.choose(query, candidates) if len(numbers) else None
-        self._num_scored = 0 if chosen is None or bool(chosen.all()) else len(numbers)
-        if chosen is None:
-            chosen = torch.ones(1, len(numbers), dtype=torch.bool)
-        blocks_per_page = max(1, chosen.shape[1] // max(1, len(numbers)))
-        blocks = chosen.view(len(chosen), -1, blocks_per_page)
-        # Small arrays, once for each layer: torch takes longer to begin than NumPy to end.
-        is_read = np.empty((len(chosen), self.num_pages, blocks_per_page), bool)
-        is_read[:] = self._is_visible[:, None]
-        is_read[:, numbers.numpy()] = blocks.numpy()
-        return torch.from_numpy(is_read)
+        places = self._candidates.places
+        query = replace(query, heads=query.heads.to(candidates.numbers.device))
+        tensor = self._selection.choose(query, candidates) if len(places) else None
+        chosen = np.ones((1, len(places)), bool) if tensor is None else tensor.cpu().numpy()
+        self._num_scored = 0 if bool(chosen.all()) else len(places)
+        blocks = chosen.reshape(len(chosen), len(places), -1) if len(places) else chosen[:, :, None]
+        is_read = np.ones((len(chosen), len(self.pages), max(1, blocks.shape[2])), bool)
+        is_read[:, places] = blocks
+        return is_read
 
-    def _count(self, is_read: Tensor, pages: Sequence[Page]) -> None:
-        """Note that these pages are read, each by the heads that ``is_read`` names."""
-        layout, blocks_per_page = self.places.kv.layout, is_read.shape[2]
+    def _count(self, is_read: Mask) -> None:
+        """Note how much of each page is read, by how many heads."""
+        layout, where = self.places.kv.layout, self._where
+        _, num_pages, blocks_per_page = is_read.shape
         num_heads = layout.num_kv_heads
-        repeats = num_heads // len(is_read)
-        by_page = (is_read.numpy().sum(axis=(0, 2)) * repeats).tolist()
+        by_page = is_read.sum(axis=(0, 2)) * (num_heads // len(is_read))
         counts = ReadCounts(
-            blocks=len(self.pages) * blocks_per_page * num_heads,
+            blocks=num_pages * blocks_per_page * num_heads,
             scored_blocks=self._num_scored * blocks_per_page * num_heads,
-            read_blocks=sum(by_page),
+            read_blocks=int(by_page.sum()),
         )
         block_bytes = 2 * layout.head_bytes // blocks_per_page
-        for page in pages:
-            is_cold = page.tier is PageTier.COLD  # all heads of a layer lie together on the SSD
-            num_bytes = layout.layer_bytes if is_cold else by_page[page.number] * block_bytes
-            counts.read_bytes[page.tier] += num_bytes
+        num_cold = int(np.count_nonzero(by_page[~(where.is_hot | where.is_warm)]))
+        counts.read_bytes[PageTier.HOT] = int(by_page[where.is_hot].sum()) * block_bytes
+        counts.read_bytes[PageTier.WARM] = int(by_page[where.is_warm].sum()) * block_bytes
+        # All heads of a layer lie together on the SSD.
+        counts.read_bytes[PageTier.COLD] = num_cold * layout.layer_bytes
         self._reads.count(counts, self._whole.run.counts)
 
 
@@ -151,23 +150,28 @@ def view(
     if recipe is not None:
         summaries = reads.summaries.of(recipe)
         summaries.complete(whole.pages, content)
-    candidates = FullPages(summaries, whole.pages, reads.layout, run_page=whole.run_page)
+    candidates = FullPages(summaries, whole.where, reads.layout, run_page=whole.run_page)
     return SelectedContext(whole, run.selection, candidates, reads, turn=turn)
 
 
-def _chosen_of(part: ContextPart, is_read: Tensor) -> ContextPart:
+def _chosen_of(part: ContextPart, is_read: Mask) -> ContextPart:
     """The part with a block table for each KV head, unless all heads read all of it.
 
-    Its entries are pages where no page is read in part.
+    Its entries are pages where no page is read in part. ``is_read`` is of the whole sequence.
     """
-    mine = is_read[:, part.numbers.to(is_read.device)]  # [Hkv, P, blocks]
+    mine = is_read[:, part.numbers.cpu().numpy()]  # [Hkv, P, blocks]
     if mine.all():
         return part
-    mine = mine.to(part.block_table.device).expand(part.kv.layout.num_kv_heads, -1, -1)
-    if (mine.all(dim=2) == mine.any(dim=2)).all():
-        return replace(part, block_table=torch.where(mine[:, :, 0], part.block_table, -1))
-    blocks_per_page = mine.shape[2]
-    blocks = part.block_table.unsqueeze(1) * blocks_per_page
-    blocks = blocks + torch.arange(blocks_per_page, dtype=torch.int32, device=blocks.device)
-    table = torch.where(mine, blocks, -1).flatten(1)
-    return replace(part, block_table=table, blocks_per_page=blocks_per_page)
+    _, num_pages, blocks_per_page = mine.shape
+    heads = part.kv.layout.num_kv_heads
+    mine = np.broadcast_to(mine, (heads, num_pages, blocks_per_page))
+    pages = part.block_table.cpu().numpy()
+    if (mine.all(axis=2) == mine.any(axis=2)).all():
+        mine, blocks_per_page = mine[:, :, :1], 1
+    blocks = pages[:, None] * blocks_per_page + np.arange(blocks_per_page, dtype=np.int32)
+    table = np.ascontiguousarray(np.where(mine, blocks, np.int32(-1)).reshape(heads, -1))
+    return replace(
+        part,
+        block_table=torch.from_numpy(table).to(part.block_table.device),
+        blocks_per_page=blocks_per_page,
+    )

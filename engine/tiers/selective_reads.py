@@ -5,11 +5,11 @@ from weakref import WeakSet
 
 from torch import Tensor
 
-from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
+from engine.tiers.page_places import PagePlaces
 from engine.tiers.page_summaries import SummaryTables
 from engine.tiers.part_stream import PartStream
 from engine.tiers.staging import Staging
@@ -52,10 +52,10 @@ class SelectiveReads:
         """Note that a selection keeps what it heard, as long as there is that selection."""
         self._listening.add(selection)
 
-    def stream(self, pages: Sequence[Page], layer: int) -> PartStream:
+    def stream(self, where: PagePlaces, layer: int) -> PartStream:
         """The cold ones of pages on their way, in one layer."""
         return PartStream(
-            [[page for page in pages if page.tier is PageTier.COLD]],
+            [where.cold_pages],
             staging=self.staging,
             cold=self._cold,
             layers=(layer,),

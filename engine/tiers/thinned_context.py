@@ -17,6 +17,7 @@ from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
 from engine.tiers.page import Page
+from engine.tiers.page_places import PagePlaces
 from engine.tiers.selective_reads import SelectiveReads
 from engine.tiers.tiered_context import TieredContext
 from kernels.dequant import dequantize, quantize
@@ -116,9 +117,10 @@ class ThinnedContext:
         pages = [page for page in self.pages if page.number in numbers]
         if pages[-1] is not self.pages[-1]:
             pages.append(self.pages[-1])  # a context ends with the run's own
-        with self._reads.stream(pages, layer) as stream:
+        where = PagePlaces.of(pages)
+        with self._reads.stream(where, layer) as stream:
             asked = LayerQuery(layer, torch.empty(0), 1.0)
-            for part in self._whole.narrowed(pages, stream).parts(asked):
+            for part in self._whole.narrowed(where, stream).parts(asked):
                 for page, number in zip(
                     part.block_table.tolist(), part.numbers.tolist(), strict=True
                 ):
@@ -137,14 +139,14 @@ class ThinnedContext:
         for page in pages:
             page.last_used = self._turn
         asked = LayerQuery(layer, torch.empty(0), 1.0)
-        cold = [page for page in pages if page.tier is PageTier.COLD]
-        with self._reads.stream(cold, layer) as stream:
-            if cold:
-                yield from self._whole.narrowed(pages, stream).parts(asked)
+        where = PagePlaces.of(pages)
+        with self._reads.stream(where, layer) as stream:
+            if where.cold_pages:
+                yield from self._whole.narrowed(where, stream).parts(asked)
                 return
-            names = tuple(page.number for page in pages)
+            names = tuple(where.numbers.tolist())
             if names not in self._narrowed:
-                self._narrowed[names] = self._whole.narrowed(pages, stream)
+                self._narrowed[names] = self._whole.narrowed(where, stream)
             yield from self._narrowed[names].parts(asked)
 
     def _count(self, layer: int, pages: Sequence[Page], end: int, *, is_round: bool) -> None:

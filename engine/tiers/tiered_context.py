@@ -6,15 +6,18 @@ run is seen whole, so only the order within the hot part matters, which ends wit
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Listener, Selection
 from engine.tiers.device_staging import DeviceStaging
-from engine.tiers.page import Page
+from engine.tiers.page_places import PagePlaces
 from engine.tiers.part_stream import PartStream
 from kernels.paged_kv import PagedKV
 
@@ -50,6 +53,7 @@ class TieredContext:
 
     Attributes:
         pages: what is attended to, in the order of the sequence.
+        where: the same pages, and where they are.
         run: what was asked for.
         position: position of the run's first token.
         num_pages: pages of the sequence.
@@ -61,33 +65,34 @@ class TieredContext:
 
     def __init__(
         self,
-        pages: Sequence[Page],
+        where: PagePlaces,
         run: PlannedRun,
         *,
-        hot: PagedKV,
+        places: KeyPlaces,
         warm: PagedKV,
         stream: PartStream,
         number: int,
         staging: DeviceStaging,
     ) -> None:
         """Args: ``number`` is that of the run in ``stream``."""
-        self.pages = pages
+        self.pages = where.pages
+        self.where = where
         self.position = run.position
         self.num_pages = len(run.page_ids)
-        slots = _slots(pages, run.position, run.count, hot.layout.page_size)
-        self.places = KeyPlaces(hot, slots.to(hot.device, non_blocking=True))
+        self.places = places
         self.run = run
         self._end = run.position + run.count
         self._stream = stream
         self._number = number
         self._staging = staging
-        self._hot = [page for page in pages if page.is_hot]
-        self._warm = [page for page in pages if not page.is_hot and page.warm_slot is not None]
-        hot_table, hot_numbers = _table([page.frame for page in self._hot]), _numbers(self._hot)
-        self._hot_table = hot_table.to(hot.device, non_blocking=True)
-        self._hot_numbers = hot_numbers.to(hot.device, non_blocking=True)
-        self._warm_table = _table([page.warm_slot for page in self._warm])
-        self._warm_numbers = _numbers(self._warm)
+        is_hot, is_warm = where.is_hot, where.is_warm
+        hot = where.numbers[is_hot]
+        self._num_hot, self._first_hot, self._last_hot = len(hot), int(hot[0]), int(hot[-1])
+        device = places.kv.device
+        self._hot_table = _on(device, where.frames[is_hot])
+        self._hot_numbers = _on(device, hot)
+        self._warm_table = torch.from_numpy(where.warm_slots[is_warm])
+        self._warm_numbers = torch.from_numpy(where.numbers[is_warm])
         self._warm_kv = warm
 
     @property
@@ -95,12 +100,12 @@ class TieredContext:
         """Number of the page in which the run begins."""
         return self.position // self.places.kv.layout.page_size
 
-    def narrowed(self, pages: Sequence[Page], stream: PartStream) -> "TieredContext":
+    def narrowed(self, where: PagePlaces, stream: PartStream) -> "TieredContext":
         """The same run where only these pages are, its own the last; a stream has the cold."""
         return TieredContext(
-            pages,
+            where,
             self.run,
-            hot=self.places.kv,
+            places=self.places,
             warm=self._warm_kv,
             stream=stream,
             number=0,
@@ -110,7 +115,7 @@ class TieredContext:
     @property
     def is_resident(self) -> bool:
         """Whether all pages of the sequence are attended to, and hot."""
-        return len(self._hot) == self.num_pages
+        return self._num_hot == self.num_pages
 
     @property
     def block_table(self) -> Tensor:
@@ -120,7 +125,7 @@ class TieredContext:
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """Hot pages, then warm ones, then cold ones as they arrive, whatever the query."""
         page_size = self.places.kv.layout.page_size
-        hidden = (self._hot[-1].number + 1 - len(self._hot)) * page_size
+        hidden = (self._last_hot + 1 - self._num_hot) * page_size
         yield ContextPart(
             kv=self.places.kv,
             layer=query.layer,
@@ -128,14 +133,14 @@ class TieredContext:
             context_len=self._end - hidden,
             query_start=self.position - hidden,
             numbers=self._hot_numbers,
-            has_gaps=self._hot[0].number * page_size != hidden,
+            has_gaps=self._first_hot * page_size != hidden,
         )
-        if self._warm:
+        if len(self._warm_table):
             warm = ContextPart(
                 kv=self._warm_kv,
                 layer=query.layer,
                 block_table=self._warm_table,
-                context_len=len(self._warm) * page_size,
+                context_len=len(self._warm_table) * page_size,
                 query_start=self.position,
                 numbers=self._warm_numbers,
                 has_gaps=True,
@@ -146,18 +151,16 @@ class TieredContext:
             self._staging.finish()  # its memory is filled again
 
 
-def _slots(pages: Sequence[Page], position: int, count: int, page_size: int) -> Tensor:
-    """Slots of a run's tokens; its pages are the last, and hot."""
-    first_page = position // page_size
-    num_run_pages = (position + count - 1) // page_size - first_page + 1
-    frames = torch.tensor([page.frame for page in pages[-num_run_pages:]])
-    positions = torch.arange(position, position + count)
-    return frames[positions // page_size - first_page] * page_size + positions % page_size
+def key_places(where: PagePlaces, run: PlannedRun, kv: PagedKV) -> KeyPlaces:
+    """Where a run's keys and values go: its pages are the last, and hot."""
+    page_size = kv.layout.page_size
+    first_page = run.position // page_size
+    num_run_pages = (run.position + run.count - 1) // page_size - first_page + 1
+    frames = where.frames[-num_run_pages:].astype(np.int64)
+    positions = np.arange(run.position, run.position + run.count)
+    slots = frames[positions // page_size - first_page] * page_size + positions % page_size
+    return KeyPlaces(kv, _on(kv.device, slots))
 
 
-def _table(places: Sequence[int | None]) -> Tensor:
-    return torch.tensor(places, dtype=torch.int32)
-
-
-def _numbers(pages: Sequence[Page]) -> Tensor:
-    return torch.tensor([page.number for page in pages], dtype=torch.int64)
+def _on(device: torch.device, numbers: NDArray[Any]) -> Tensor:
+    return torch.from_numpy(numbers).to(device, non_blocking=True)

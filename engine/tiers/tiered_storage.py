@@ -21,12 +21,13 @@ from engine.tiers.hot_tier import HotTier
 from engine.tiers.lookup import Lookup
 from engine.tiers.memory_plan import MIN_HOT_PAGES, NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order, tier_runs
+from engine.tiers.page_places import PagePlaces
 from engine.tiers.part_stream import PartStream
 from engine.tiers.pinned_pages import PinnedPages
 from engine.tiers.selected_context import StoredContext, view
 from engine.tiers.selective_reads import SelectiveReads
 from engine.tiers.staging import Staging
-from engine.tiers.tiered_context import PlannedRun, TieredContext
+from engine.tiers.tiered_context import PlannedRun, TieredContext, key_places
 from engine.tiers.traffic import Traffic
 from engine.tiers.warm_pages import WarmPages
 from kernels.kv_layout import KVLayout
@@ -202,10 +203,10 @@ class TieredStorage:
         Raises what reading a stored page raises, also inside; the sequences' states are worth
         nothing then.
         """
-        pages = self._use(runs)
+        places = [PagePlaces.of(pages) for pages in self._use(runs)]
         cold = [
-            [page for page in each if page.tier is PageTier.COLD] if run.selection is None else []
-            for run, each in zip(runs, pages, strict=True)
+            each.cold_pages if run.selection is None else []
+            for run, each in zip(runs, places, strict=True)
         ]
         num_cold = sum(len(each) for each in cold)
         self._cold.read_directly(
@@ -221,15 +222,15 @@ class TieredStorage:
         with stream, self._device_staging:
             whole = [
                 TieredContext(
-                    pages[number],
+                    where,
                     run,
-                    hot=self.kv,
+                    places=key_places(where, run, self.kv),
                     warm=self._warm.kv,
                     stream=stream,
                     number=number,
                     staging=self._device_staging,
                 )
-                for number, run in enumerate(runs)
+                for number, (run, where) in enumerate(zip(runs, places, strict=True))
             ]
             yield [view(each, self.selective, self.page_content, turn=self._turn) for each in whole]
         self._hot.write_behind()

@@ -1,0 +1,63 @@
+"""Where the pages of a run are, as arrays: found once, however many layers choose among them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.tiers.page import Page
+
+NOWHERE = -1
+
+
+@dataclass(frozen=True)
+class PagePlaces:
+    """Pages in the order of their sequence; valid while none moves.
+
+    Attributes:
+        pages: the records.
+        numbers: which pages of the sequence they are, int64 ``[P]``, ascending.
+        frames: their places in the hot tier, int32 ``[P]``; ``NOWHERE`` for pages that are not hot.
+        warm_slots: those in the warm tier of pages that are not hot, likewise.
+    """
+
+    pages: Sequence[Page]
+    numbers: NDArray[np.int64]
+    frames: NDArray[np.int32]
+    warm_slots: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, pages: Sequence[Page]) -> Self:
+        """Look them up."""
+        frames = [page.frame if page.is_hot else NOWHERE for page in pages]
+        slots = [NOWHERE if page.warm_slot is None else page.warm_slot for page in pages]
+        hot = np.array(frames, np.int32)
+        warm = np.where(hot == NOWHERE, np.array(slots, np.int32), np.int32(NOWHERE))
+        return cls(pages, np.array([page.number for page in pages], np.int64), hot, warm)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def some(self, places: NDArray[np.int64]) -> Self:
+        """Those at some places among these, in ascending order."""
+        pages = [self.pages[place] for place in places.tolist()]
+        cls = type(self)
+        return cls(pages, self.numbers[places], self.frames[places], self.warm_slots[places])
+
+    @property
+    def is_hot(self) -> NDArray[np.bool_]:
+        """Which of them are in the hot tier."""
+        return self.frames != NOWHERE
+
+    @property
+    def is_warm(self) -> NDArray[np.bool_]:
+        """Which of them are in the warm tier, and not in the hot one."""
+        return self.warm_slots != NOWHERE
+
+    @property
+    def cold_pages(self) -> list[Page]:
+        """Those that are on the SSD alone."""
+        is_cold = ~(self.is_hot | self.is_warm)
+        return [self.pages[place] for place in np.flatnonzero(is_cold).tolist()]
