@@ -1,20 +1,22 @@
 """``Select`` at work for one answer: what the question voted for, and what was chosen last."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
 from engine.models.context import LayerQuery
 from engine.protocol.records import Evicted, SharesRead
+from engine.selection.block_grid import BlockGrid
 from engine.selection.block_rule import BlockRule
 from engine.selection.block_scores import block_scores
 from engine.selection.heads import Heads
-from engine.selection.question_votes import QuestionVotes
+from engine.selection.question_votes import LayerVotes, QuestionVotes
 from engine.selection.selector import Candidates
 from engine.selection.steps import Steps
 from engine.selection.votes import voters_of
-from engine.selection.worth import highest, worth
+from kernels.block_choice import choose_blocks
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import Recipe
 
@@ -27,6 +29,8 @@ class BlockChoice:
         self._votes = QuestionVotes(rule)
         self._chosen: dict[int, Tensor] = {}  # by group of layers, bool [H, blocks]
         self._steps = Steps()
+        self._grid: BlockGrid | None = None
+        self._fields: dict[int, _Field] = {}  # by layer, of this grid
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
         """As the rule says."""
@@ -46,6 +50,7 @@ class BlockChoice:
         """Count the votes of queries of the question."""
         layer = query.layer - self._rule.dense_layer_num
         if layer >= 0 and layer % self._rule.layer_step == 0:
+            self._fields = {}
             self._votes.add(query, lse, pages)
 
     @property
@@ -71,41 +76,80 @@ class BlockChoice:
         rule = self._rule
         step = self._steps.enter(query.layer)
         layer = query.layer - rule.dense_layer_num
-        grid = rule.grid(len(candidates.numbers))
+        grid = self._grid_of(len(candidates.numbers))
         if layer < 0:  # as many blocks as elsewhere, since they are counted together
             return grid.of_pages(torch.ones(1, grid.num_blocks, dtype=torch.bool))
         group, is_first = divmod(layer, rule.layer_step)
         is_due = is_first == 0 and step % rule.token_step == 0
         if is_due or group not in self._chosen:
-            self._chosen[group] = self._choose(query, candidates)
+            self._chosen[group] = self._choose(query, candidates, grid)
         chosen = extended(self._chosen[group], grid.num_blocks)
         return grid.of_pages(chosen | grid.is_fixed)
 
-    def _choose(self, query: LayerQuery, candidates: Candidates) -> Tensor:
+    def _choose(self, query: LayerQuery, candidates: Candidates, grid: BlockGrid) -> Tensor:
         """The blocks of the middle that a layer reads, bool ``[H, blocks]``."""
-        rule = self._rule
-        grid = rule.grid(len(candidates.numbers))
-        voted = self._votes.of(query.layer)
-        is_candidate = (~grid.is_fixed).unsqueeze(0)
-        is_new = torch.zeros_like(is_candidate)
-        if voted is not None:  # what was written since nobody has voted for: it is read
-            is_new = torch.arange(grid.num_blocks).unsqueeze(0) >= voted.num_blocks
-            is_candidate = is_candidate & ~is_new
-            if rule.preselect_block:
-                is_candidate = extended(voted.preselected(grid), grid.num_blocks) & is_candidate
-                if rule.takes_all_preselected:
-                    return is_candidate | is_new
-        scores = block_scores(rule, query, candidates, voted)
+        rule, field = self._rule, self._field_of(query.layer, grid)
+        if rule.takes_all_preselected and field.voted is not None:
+            return field.is_candidate | field.is_new
+        scores = block_scores(rule, query, candidates, field.voted)
         if scores is None:
-            return is_candidate | is_new
-        worths = worth(scores, candidates.num_kv_heads)
-        if rule.head_select_mode is Heads.SHARED:
-            worths = worths.amax(dim=0, keepdim=True)
-        worths = torch.nn.functional.pad(worths, (0, grid.num_blocks - worths.shape[1]))
-        is_candidate = is_candidate.expand(len(worths), -1)
-        return highest(worths, is_candidate, rule.second_block_count) | is_new
+            return field.is_candidate | field.is_new
+        num_scored = scores.numbers.shape[2] // scores.parts
+        chosen = choose_blocks(
+            scores.numbers,
+            field.is_candidate[:, :num_scored].contiguous(),
+            count=rule.second_block_count,
+            num_kv_heads=candidates.num_kv_heads,
+            is_shared=rule.head_select_mode is Heads.SHARED,
+            scale=query.scale,
+            parts=scores.parts,
+        )
+        return extended(chosen, grid.num_blocks, is_read=False) | field.is_new
+
+    def _grid_of(self, num_pages: int) -> BlockGrid:
+        """How the full pages are cut, which changes when there is another."""
+        if self._grid is None or self._grid.num_pages != num_pages:
+            self._grid = self._rule.grid(num_pages)
+            self._fields = {}
+        return self._grid
+
+    def _field_of(self, layer: int, grid: BlockGrid) -> "_Field":
+        field = self._fields.get(layer)
+        if field is None:
+            field = self._fields[layer] = _field(self._rule, grid, self._votes.of(layer))
+        return field
 
 
-def extended(chosen: Tensor, num_blocks: int) -> Tensor:
-    """A choice of the past, bool ``[H, blocks]``, with the blocks that have come since."""
-    return torch.nn.functional.pad(chosen, (0, num_blocks - chosen.shape[1]), value=True)
+@dataclass(frozen=True)
+class _Field:
+    """What a layer chooses among.
+
+    Attributes:
+        is_candidate: blocks of the middle that may be chosen, bool ``[H or 1, blocks]``.
+        is_new: those that were written since the question voted, ``[1, blocks]``: they are read.
+        voted: what the question said of the layer.
+    """
+
+    is_candidate: Tensor
+    is_new: Tensor
+    voted: LayerVotes | None
+
+
+def _field(rule: BlockRule, grid: BlockGrid, voted: LayerVotes | None) -> _Field:
+    is_candidate = (~grid.is_fixed).unsqueeze(0)
+    is_new = torch.zeros_like(is_candidate)
+    if voted is not None:
+        is_new = torch.arange(grid.num_blocks).unsqueeze(0) >= voted.num_blocks
+        is_candidate = is_candidate & ~is_new
+        if rule.preselect_block:
+            preselected = extended(voted.preselected(grid), grid.num_blocks)
+            is_candidate = preselected & is_candidate
+            if rule.head_select_mode is Heads.SHARED:
+                is_candidate = is_candidate[:1]
+    return _Field(is_candidate, is_new, voted)
+
+
+def extended(chosen: Tensor, num_blocks: int, *, is_read: bool = True) -> Tensor:
+    """A choice among some blocks, bool ``[H, blocks]``, with those that have come since."""
+    missing = num_blocks - chosen.shape[1]
+    return torch.nn.functional.pad(chosen, (0, missing), value=is_read) if missing else chosen

@@ -1,6 +1,7 @@
 """How a context is cut: initial blocks, middle blocks, local blocks."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import torch
 from torch import Tensor
@@ -29,7 +30,7 @@ class BlockGrid:
         """Whole blocks."""
         return self.num_pages * PAGE_SIZE // self.block_len
 
-    @property
+    @cached_property
     def is_fixed(self) -> Tensor:
         """Which blocks are always read, bool ``[blocks]``."""
         numbers = torch.arange(self.num_blocks)

@@ -1,5 +1,7 @@
 """How much a query could find in each block, by what stands for it."""
 
+from typing import NamedTuple
+
 from torch import Tensor
 
 from engine.models.context import LayerQuery
@@ -11,19 +13,30 @@ from kernels.page_summary import upper_bounds
 from kernels.page_summary.summary import HIGHEST, KINDS, MEAN
 
 
+class BlockScores(NamedTuple):
+    """How much a query could find in equal parts of blocks.
+
+    Attributes:
+        numbers: ``[T, Hq, N]``; parts behind the last whole block are of none.
+        parts: of a block.
+    """
+
+    numbers: Tensor
+    parts: int
+
+
 def block_scores(
     rule: BlockRule, query: LayerQuery, candidates: Candidates, voted: LayerVotes | None
-) -> Tensor | None:
-    """Scores ``[T, Hq, blocks]`` of whole blocks; None where nothing stands for them."""
+) -> BlockScores | None:
+    """Products of queries with what stands for blocks; None where nothing does."""
     if rule.representative_type == "dynamic":
         if voted is None or voted.representatives is None:
             return None
-        return _products(query.heads, voted.representatives) * query.scale
+        return BlockScores(_products(query.heads, voted.representatives), 1)
     if rule.representative_type == "quest":
         bounds = candidates.bounds(query.heads)  # [T, Hq, P, boxes]
-        blocks = _by_block(bounds.flatten(2), bounds.shape[3], rule)
-        return blocks.amax(dim=-1) * query.scale
-    return _products(query.heads, _vectors(rule, candidates)) * query.scale
+        return BlockScores(bounds.flatten(2), _per_block(bounds.shape[3], rule))
+    return BlockScores(_products(query.heads, _vectors(rule, candidates)), 1)
 
 
 def _vectors(rule: BlockRule, candidates: Candidates) -> Tensor:
@@ -38,10 +51,15 @@ def _vectors(rule: BlockRule, candidates: Candidates) -> Tensor:
 
 def _by_block(numbers: Tensor, per_page: int, rule: BlockRule) -> Tensor:
     """From ``[..., P * per_page]`` of pages to ``[..., blocks, n]`` of whole blocks."""
-    per_block = max(1, per_page * rule.block_size // PAGE_SIZE)
+    per_block = _per_block(per_page, rule)
     num_blocks = numbers.shape[-1] // per_block
     whole = numbers[..., : num_blocks * per_block]
     return whole.unflatten(-1, (num_blocks, per_block))  # type: ignore[no-untyped-call,no-any-return]
+
+
+def _per_block(per_page: int, rule: BlockRule) -> int:
+    """Parts of a block, of which a page has so many."""
+    return max(1, per_page * rule.block_size // PAGE_SIZE)
 
 
 def _products(heads: Tensor, vectors: Tensor) -> Tensor:

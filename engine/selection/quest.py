@@ -12,7 +12,7 @@ from torch import Tensor
 from engine.models.context import LayerQuery
 from engine.selection.heads import Heads
 from engine.selection.selector import ByQueryAlone, Candidates
-from engine.selection.worth import highest, worth
+from kernels.block_choice import choose_blocks
 from kernels.kv_layout import PAGE_SIZE
 
 
@@ -55,15 +55,20 @@ class Quest(ByQueryAlone):
         """Sinks, local window and the pages with the highest bounds."""
         if query.layer < self.dense_layers:
             return None
-        bounds = candidates.bounds(query.heads).amax(dim=-1)
-        worths = worth(bounds * query.scale, candidates.num_kv_heads)  # [Hkv, P]
-        if self.heads is Heads.SHARED:
-            worths = worths.amax(dim=0, keepdim=True)
+        bounds = candidates.bounds(query.heads)  # [T, Hq, P, boxes]
         numbers = candidates.numbers
         is_fixed = numbers < self._num_pages(self.sinks)
         is_fixed |= numbers >= candidates.run_page - self._num_pages(self.local)
-        is_candidate = (~is_fixed).repeat(len(worths), 1)
-        return highest(worths, is_candidate, self._num_chosen) | is_fixed
+        chosen = choose_blocks(
+            bounds.flatten(2),
+            ~is_fixed.unsqueeze(0),
+            count=self._num_chosen,
+            num_kv_heads=candidates.num_kv_heads,
+            is_shared=self.heads is Heads.SHARED,
+            scale=query.scale,
+            parts=bounds.shape[3],
+        )
+        return chosen | is_fixed
 
     @property
     def _num_fixed(self) -> int:

@@ -11,7 +11,7 @@ from engine.selection.block_grid import BlockGrid
 from engine.selection.block_rule import BlockRule
 from engine.selection.heads import Heads
 from engine.selection.votes import by_block, most_voted, smoothed, token_votes
-from engine.selection.worth import highest
+from kernels.block_choice import highest
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 import numpy as np
@@ -46,18 +47,24 @@ class PagePlaces:
         cls = type(self)
         return cls(pages, self.numbers[places], self.frames[places], self.warm_slots[places])
 
-    @property
+    @cached_property
     def is_hot(self) -> NDArray[np.bool_]:
         """Which of them are in the hot tier."""
-        return self.frames != NOWHERE
+        is_hot: NDArray[np.bool_] = self.frames != NOWHERE
+        return is_hot
 
-    @property
+    @cached_property
     def is_warm(self) -> NDArray[np.bool_]:
         """Which of them are in the warm tier, and not in the hot one."""
-        return self.warm_slots != NOWHERE
+        is_warm: NDArray[np.bool_] = self.warm_slots != NOWHERE
+        return is_warm
+
+    @cached_property
+    def is_cold(self) -> NDArray[np.bool_]:
+        """Which of them are on the SSD alone."""
+        return ~(self.is_hot | self.is_warm)
 
     @property
     def cold_pages(self) -> list[Page]:
         """Those that are on the SSD alone."""
-        is_cold = ~(self.is_hot | self.is_warm)
-        return [self.pages[place] for place in np.flatnonzero(is_cold).tolist()]
+        return [self.pages[place] for place in np.flatnonzero(self.is_cold).tolist()]

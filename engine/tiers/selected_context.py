@@ -21,6 +21,7 @@ from engine.tiers.page_summaries import FullPages
 from engine.tiers.selective_reads import PageContent, SelectiveReads
 from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
+from kernels.block_choice import count_heads, head_tables
 
 Mask = NDArray[np.bool_]
 
@@ -70,11 +71,10 @@ class SelectedContext:
             return
         query.parts_seen.is_wanted = True
         is_read = self._choose(query)
-        self._count(is_read)
-        of_sequence = np.zeros((len(is_read), self.num_pages, is_read.shape[2]), bool)
-        of_sequence[:, self._where.numbers] = is_read
-        for part in self._read(is_read.any(axis=(0, 2)), query):
-            yield _chosen_of(part, of_sequence)
+        by_page = count_heads(is_read)
+        self._count(is_read, by_page)
+        for part in self._read(by_page > 0, query):
+            yield self._chosen_of(part, is_read)
         self._selection.attended(query)
 
     def _in_sight(self, sight: Sight) -> Mask:
@@ -95,33 +95,49 @@ class SelectedContext:
     def _choose(self, query: LayerQuery) -> Mask:
         """What of the pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
         candidates = self._candidates.in_layer(query.layer)
-        places = self._candidates.places
+        places, num_pages = self._candidates.places, len(self.pages)
         query = replace(query, heads=query.heads.to(candidates.numbers.device))
-        tensor = self._selection.choose(query, candidates) if len(places) else None
-        chosen = np.ones((1, len(places)), bool) if tensor is None else tensor.cpu().numpy()
-        self._num_scored = 0 if bool(chosen.all()) else len(places)
-        blocks = chosen.reshape(len(chosen), len(places), -1) if len(places) else chosen[:, :, None]
-        is_read = np.ones((len(chosen), len(self.pages), max(1, blocks.shape[2])), bool)
+        chosen = self._selection.choose(query, candidates) if len(places) else None
+        self._num_scored = len(places)
+        if chosen is None or bool(chosen.all()):
+            self._num_scored = 0
+        if chosen is None:
+            return np.ones((1, num_pages, 1), bool)
+        blocks = chosen.cpu().numpy().reshape(len(chosen), len(places), -1)
+        is_read = np.ones((len(blocks), num_pages, blocks.shape[2]), bool)
         is_read[:, places] = blocks
         return is_read
 
-    def _count(self, is_read: Mask) -> None:
+    def _chosen_of(self, part: ContextPart, is_read: Mask) -> ContextPart:
+        """The part with a block table for each KV head, unless all heads read all of it."""
+        places = np.searchsorted(self._where.numbers, part.numbers.cpu().numpy())
+        pages, blocks_per_page = part.block_table.cpu().numpy(), is_read.shape[2]
+        tables = head_tables(is_read, places, pages, part.kv.layout.num_kv_heads)
+        if tables is None:
+            return part
+        table = torch.from_numpy(tables).to(part.block_table.device)
+        return replace(part, block_table=table, blocks_per_page=blocks_per_page)
+
+    def _count(self, is_read: Mask, by_page: NDArray[np.int64]) -> None:
         """Note how much of each page is read, by how many heads."""
-        layout, where = self.places.kv.layout, self._where
+        layout = self.places.kv.layout
         _, num_pages, blocks_per_page = is_read.shape
-        num_heads = layout.num_kv_heads
-        by_page = is_read.sum(axis=(0, 2)) * (num_heads // len(is_read))
+        repeats = layout.num_kv_heads // len(is_read)
+        blocks_of_page = blocks_per_page * layout.num_kv_heads
+        block_bytes = repeats * 2 * layout.head_bytes // blocks_per_page
+        where = self._where
+        num_hot, num_warm = int(by_page[where.is_hot].sum()), int(by_page[where.is_warm].sum())
+        num_read = int(by_page.sum())
         counts = ReadCounts(
-            blocks=num_pages * blocks_per_page * num_heads,
-            scored_blocks=self._num_scored * blocks_per_page * num_heads,
-            read_blocks=int(by_page.sum()),
+            blocks=num_pages * blocks_of_page,
+            scored_blocks=self._num_scored * blocks_of_page,
+            read_blocks=num_read * repeats,
         )
-        block_bytes = 2 * layout.head_bytes // blocks_per_page
-        num_cold = int(np.count_nonzero(by_page[~(where.is_hot | where.is_warm)]))
-        counts.read_bytes[PageTier.HOT] = int(by_page[where.is_hot].sum()) * block_bytes
-        counts.read_bytes[PageTier.WARM] = int(by_page[where.is_warm].sum()) * block_bytes
-        # All heads of a layer lie together on the SSD.
-        counts.read_bytes[PageTier.COLD] = num_cold * layout.layer_bytes
+        counts.read_bytes[PageTier.HOT] = num_hot * block_bytes
+        counts.read_bytes[PageTier.WARM] = num_warm * block_bytes
+        if num_hot + num_warm < num_read:  # all heads of a layer lie together on the SSD
+            num_cold = int(np.count_nonzero(by_page[where.is_cold]))
+            counts.read_bytes[PageTier.COLD] = num_cold * layout.layer_bytes
         self._reads.count(counts, self._whole.run.counts)
 
 
@@ -152,26 +168,3 @@ def view(
         summaries.complete(whole.pages, content)
     candidates = FullPages(summaries, whole.where, reads.layout, run_page=whole.run_page)
     return SelectedContext(whole, run.selection, candidates, reads, turn=turn)
-
-
-def _chosen_of(part: ContextPart, is_read: Mask) -> ContextPart:
-    """The part with a block table for each KV head, unless all heads read all of it.
-
-    Its entries are pages where no page is read in part. ``is_read`` is of the whole sequence.
-    """
-    mine = is_read[:, part.numbers.cpu().numpy()]  # [Hkv, P, blocks]
-    if mine.all():
-        return part
-    _, num_pages, blocks_per_page = mine.shape
-    heads = part.kv.layout.num_kv_heads
-    mine = np.broadcast_to(mine, (heads, num_pages, blocks_per_page))
-    pages = part.block_table.cpu().numpy()
-    if (mine.all(axis=2) == mine.any(axis=2)).all():
-        mine, blocks_per_page = mine[:, :, :1], 1
-    blocks = pages[:, None] * blocks_per_page + np.arange(blocks_per_page, dtype=np.int32)
-    table = np.ascontiguousarray(np.where(mine, blocks, np.int32(-1)).reshape(heads, -1))
-    return replace(
-        part,
-        block_table=torch.from_numpy(table).to(part.block_table.device),
-        blocks_per_page=blocks_per_page,
-    )

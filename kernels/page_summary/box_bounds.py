@@ -10,7 +10,6 @@ from kernels.page_summary.cpu_kernel import PADDING_ROWS, Table, score_boxes
 from kernels.page_summary.summary import HIGHEST, LOWEST
 from kernels.page_summary.upper_bounds import upper_bounds
 from kernels.paged_attention.micro_kernels import score_rows
-from kernels.paged_attention.operands import QUERY_ROWS
 
 
 def new_table(*shape: int) -> Tensor:
@@ -29,12 +28,10 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
     """
     if query.shape[-1] % BLOCK_LEN:
         return box_bounds_reference(query, table, slots)
-    num_tokens, num_heads, head_dim = query.shape
+    num_tokens, num_heads, _ = query.shape
     _, num_kv_heads, num_slots, boxes, _ = table.shape
-    rows = query.view(num_tokens, num_kv_heads, -1, head_dim).transpose(0, 1)
-    rows = rows.reshape(num_kv_heads, -1, head_dim)  # [Hkv, T * group, D]
-    found = torch.empty(num_kv_heads, rows.shape[1], len(slots) * boxes)
-    padded = torch.nn.functional.pad(rows, (0, 0, 0, -rows.shape[1] % QUERY_ROWS))
+    group = num_heads // num_kv_heads
+    found = torch.empty(num_kv_heads, num_tokens * group, len(slots) * boxes)
     description = Table(
         address=table.data_ptr(),
         num_heads=num_kv_heads,
@@ -44,8 +41,7 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
         score=score_rows.address,
         num_threads=numba.get_num_threads(),
     )
-    by_sign = torch.stack((padded.clamp(max=0), padded.clamp(min=0)))  # for LOWEST and HIGHEST
-    score_boxes(description, by_sign.numpy(), slots.numpy(), found.numpy())
+    score_boxes(description, query.contiguous().numpy(), slots.numpy(), found.numpy())
     by_token = found.view(num_kv_heads, num_tokens, -1, found.shape[-1]).transpose(0, 1)
     return by_token.reshape(num_tokens, num_heads, len(slots), boxes)
 

@@ -81,7 +81,7 @@ def _score(table: Table, queries: Floats, rows: int, num_rows: int, scores: Floa
 def _bound_run(table: Table, queries: Floats, place: int, scores: Floats, bounds: Floats) -> None:
     """Fill ``bounds`` [R, N] of the N boxes that lie from a place among all heads' slots on.
 
-    ``queries`` [2, rows, D].
+    ``queries`` [2, rows, D], for ``LOWEST`` and ``HIGHEST``.
     """
     row_bytes = queries.shape[2] * _HALF_BYTES
     places = table.num_heads * table.num_slots
@@ -98,19 +98,33 @@ def _bound_run(table: Table, queries: Floats, place: int, scores: Floats, bounds
                 bounds[i, start + n] = largest if np.isnan(bound) else bound
 
 
+@inlined
+def _by_sign(query: Floats, num_kv_heads: int) -> Floats:
+    """Of ``query`` [T, Hq, D] the negative and the positive channels, ``[2, Hkv, rows, D]``.
+
+    Rows are T times the query heads of a KV head, and zeros up to whole QUERY_ROWS.
+    """
+    num_tokens, num_heads, head_dim = query.shape
+    group = num_heads // num_kv_heads
+    num_rows = (num_tokens * group + QUERY_ROWS - 1) // QUERY_ROWS * QUERY_ROWS
+    rows = np.zeros((2, num_kv_heads, num_rows, head_dim), np.float32)
+    for token in range(num_tokens):
+        for head in range(num_heads):
+            row = token * group + head % group
+            for d in range(head_dim):
+                number = query[token, head, d]
+                rows[0, head // group, row, d] = min(number, np.float32(0.0))
+                rows[1, head // group, row, d] = max(number, np.float32(0.0))
+    return rows
+
+
 @entry(
-    [
-        types.void(
-            table_type, types.float32[:, :, :, ::1], types.int64[::1], types.float32[:, :, ::1]
-        )
-    ],
+    [types.void(table_type, types.float32[:, :, ::1], types.int64[::1], types.float32[:, :, ::1])],
     parallel=True,
 )
-def score_boxes(table: Table, queries: Floats, slots: NDArray[np.int64], bounds: Floats) -> None:
-    """Fill ``bounds`` [Hkv, R, P * boxes] of pages by their slots.
-
-    ``queries`` [2, Hkv, rows, D], negative and positive channels, are whole QUERY_ROWS.
-    """
+def score_boxes(table: Table, query: Floats, slots: NDArray[np.int64], bounds: Floats) -> None:
+    """Fill ``bounds`` [Hkv, R, P * boxes] of pages by their slots, for ``query`` [T, Hq, D]."""
+    queries = _by_sign(query, table.num_heads)
     num_parts = table.num_threads * _TASKS_PER_THREAD
     for thread in numba.prange(table.num_threads):
         scores = np.empty((2, queries.shape[2], TILE_LEN + PADDING_ROWS), np.float32)
