@@ -1,5 +1,6 @@
 """What holds for every test: no display, no data of the person's own, the same chance each time."""
 
+import faulthandler
 import gc
 import os
 import random
@@ -51,6 +52,13 @@ def pytest_unconfigure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of minutes come first: the workers share what is left among them."""
     items.sort(key=lambda item: item.get_closest_marker("minutes") is None)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test with a longer limit of its own is ended by that one alone."""
+    own = item.get_closest_marker("timeout")
+    if own and own.args[0] > float(item.config.getini("faulthandler_timeout")):
+        faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,8 @@ def save_random(folder: Path, family: str, *, seed: int, **changes: Any) -> Trut
     model = getattr(transformers, f"{family}ForCausalLM")(config).eval()
     for name, weights in model.named_parameters():
         scale, centre = 0.2, norm if "norm" in name else 0.0
+        if family.startswith("Gemma4") and "q_norm" in name:
+            centre = 0.25  # its scores have no other scale; large ones multiply what is rounded
         if weights.ndim > 1:
             scale = (2.0 if "embed" in name or "head" in name else 1.0) * weights.shape[-1] ** -0.5
         weights.data.normal_(centre, scale, generator=generator)
