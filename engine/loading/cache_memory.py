@@ -17,9 +17,9 @@ from engine.runner.gpu_memory import give_back_gpu_memory, gpu_failures_told
 from engine.runner.heap import trim_heap
 from engine.runner.memory_budget import cache_budget_bytes, free_memory_bytes
 from engine.snapshots.pages import PageStore
-from engine.snapshots.records import PageLayout
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.memory_plan import MemoryPlan, plan_memory
+from engine.tiers.stored_layout import stored_layout
 from engine.tiers.tiered_storage import TieredStorage
 from kernels.kv_layout import KVFormat, KVLayout
 
@@ -92,7 +92,7 @@ class CacheMemory:
         self.storage = TieredStorage(
             layout,
             plan,
-            ColdPages(cold.pages, PageLayout(layout.page_bytes, layout.num_layers)),
+            ColdPages(cold.pages, stored_layout(layout)),
             page_cache_bytes=int(_free_for_files(self.limit_bytes, device) * _PAGE_CACHE_SHARE),
             device=device,
         )

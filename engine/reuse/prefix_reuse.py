@@ -29,7 +29,6 @@ from engine.snapshots.records import (
     IMPORTED,
     Buffer,
     Candidate,
-    PageLayout,
     PagesNotStored,
     SnapshotContent,
     SnapshotId,
@@ -37,6 +36,7 @@ from engine.snapshots.records import (
     byte_view,
 )
 from engine.snapshots.store import SnapshotStore
+from engine.tiers.stored_layout import stored_layout
 from engine.token_ids import TokenIds, token_ids
 
 _TOLERANCE = 0.01
@@ -233,7 +233,7 @@ class PrefixReuse:
 
 
 def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: bool) -> None:
-    page_layout = PageLayout(model.layout.page_bytes, model.layout.num_layers)
+    page_layout = stored_layout(model.layout)
     vocabulary_bytes = 4 * model.definition.config.vocab_size
     sizes = (
         (byte_view(snapshot.state), model.states.num_bytes(snapshot.position)),

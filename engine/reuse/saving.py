@@ -23,7 +23,6 @@ from engine.reuse.full_cache import cache_full
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
 from engine.snapshots.records import (
     MAX_METADATA_BYTES,
-    PageLayout,
     SnapshotContent,
     SnapshotId,
     SnapshotKind,
@@ -31,6 +30,7 @@ from engine.snapshots.records import (
 )
 from engine.snapshots.store import SnapshotStore
 from engine.text.reading_plan import Reading
+from engine.tiers.stored_layout import stored_layout
 
 MAX_CONVERSATION_ENDS = 8
 """Ends of questions and answers kept on disk for each reading, newest first."""
@@ -143,7 +143,7 @@ class Saving:
             fingerprint=model.fingerprint,
             root_key=model.cache.root,
             page_keys=checkpoint.keys,
-            page_layout=PageLayout(model.layout.page_bytes, model.layout.num_layers),
+            page_layout=stored_layout(model.layout),
             token_ids=checkpoint.tokens,
             tail=self._tail(checkpoint),
             state=state.to_bytes(),

@@ -8,7 +8,7 @@ import errno
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
@@ -110,6 +110,16 @@ class LocalFiles:
                 ):  # the file system, or the memory, is not made for it
                     raise
         return self.read_into(path, start=start, into=into)
+
+    def expect(self, path: Path, *, start: int, length: int) -> None:
+        """Have the system begin to read bytes that are wanted soon, where it can be asked to."""
+        if hasattr(os, "posix_fadvise"):
+            with suppress(OSError):  # whoever reads them is told
+                descriptor = os.open(path, os.O_RDONLY | WAIT_FOR_NOBODY)
+                try:
+                    os.posix_fadvise(descriptor, start, length, os.POSIX_FADV_WILLNEED)
+                finally:
+                    os.close(descriptor)
 
     def free_bytes(self, path: Path) -> int:
         """What more can be written beside ``path``."""

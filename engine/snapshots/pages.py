@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
+from typing import TypeVar
 
 from engine.errors import DamagedSnapshot, LecternEngineError
 from engine.snapshots import page_rows
@@ -21,10 +22,13 @@ from engine.snapshots.records import (
     PageKey,
     PageLayout,
     PagesNotStored,
+    Pieces,
     byte_view,
 )
 
 _COMMIT_BYTES = 256 << 20
+
+Done = TypeVar("Done")
 
 
 class PageStore:
@@ -77,7 +81,7 @@ class PageStore:
             if byte_view(payload).nbytes != layout.page_bytes:
                 raise ValueError(f"a page has {layout.page_bytes} bytes")
             appended.add(key)
-            extent = self._segments.append(payload, parts=layout.parts, seed=page_seed(key))
+            extent = self._segments.append(payload, parts=layout.num_proofs, seed=page_seed(key))
             yield StoredPage(key, extent)
 
     @property
@@ -94,7 +98,7 @@ class PageStore:
             UsageFailure: the system does not let it be read now.
         """
         with self._gate.reading():
-            self.read_at(self.find(key), None, into, is_direct=False)
+            self.read_at(self.find(key), into, is_direct=False)
 
     @contextmanager
     def reading(self) -> Iterator[int]:
@@ -110,16 +114,30 @@ class PageStore:
             raise PagesNotStored([key])
         return StoredPage(key, places[key])
 
-    def read_at(self, page: StoredPage, part: int | None, into: Buffer, *, is_direct: bool) -> None:
-        """Fill ``into`` with a page found before, or one part of it, inside the same ``reading``.
+    def read_at(self, page: StoredPage, into: Buffer, *, is_direct: bool) -> None:
+        """Fill ``into`` with a page found before, inside the same ``reading``.
 
         Raises ``DamagedSnapshot`` as ``read`` does.
         """
         segments, extent = self._segments, page.extent
-        if part is None:
-            self._checked(page, lambda: segments.read(extent, into, is_direct=is_direct))
-        else:
-            self._checked(page, lambda: segments.read_part(extent, part, into, is_direct=is_direct))
+        self._checked(page, lambda: segments.read(extent, into, is_direct=is_direct))
+
+    def read_pieces_at(
+        self, page: StoredPage, pieces: Pieces, into: Buffer, *, start: int, is_direct: bool
+    ) -> int:
+        """Fill some of ``into``, which lies from ``start`` on in a page; returns the bytes read.
+
+        Raises ``DamagedSnapshot`` as ``read`` does.
+        """
+        segments, extent = self._segments, page.extent
+        return self._checked(
+            page,
+            lambda: segments.read_pieces(extent, pieces, into, start=start, is_direct=is_direct),
+        )
+
+    def expect_at(self, page: StoredPage, pieces: Pieces, *, start: int) -> None:
+        """Have the system read pieces of a page ahead, where it can."""
+        self._segments.expect(page.extent, pieces, start=start)
 
     def forget_damaged(self, keys: Sequence[PageKey]) -> list[PageKey]:
         """Read pages back and forget those that are damaged, so that saving stores them again.
@@ -197,9 +215,9 @@ class PageStore:
                     page_rows.insert(database, new, kept_until=self.keep_new_until)
         return new
 
-    def _checked(self, page: StoredPage, read: Callable[[], None]) -> None:
+    def _checked(self, page: StoredPage, read: Callable[[], Done]) -> Done:
         try:
-            read()
+            return read()
         except Damaged as damage:
             raise self._condemned(page, str(damage)) from damage
 

@@ -28,6 +28,8 @@ IMPORTED = "imported"
 """Set in the metadata of a snapshot from a file that was not compared with its text yet."""
 
 Buffer: TypeAlias = bytes | bytearray | memoryview
+Pieces: TypeAlias = Sequence[range]
+"""Bytes of a buffer, counted from its first."""
 """Contiguous bytes; a tensor is handed over as the memoryview of its storage."""
 
 PageKey: TypeAlias = bytes
@@ -68,17 +70,27 @@ class PageLayout:
 
     Attributes:
         page_bytes: size of the payload.
-        parts: equal parts in it that can be read alone, one per attention layer.
+        parts: equal parts in it, one per attention layer.
         page_tokens: tokens it holds.
+        sections: equal sections of a part, each with a proof of its own, so that it can be read
+            alone; pages that were stored with others are what they were.
     """
 
     page_bytes: int
     parts: int
     page_tokens: int = PAGE_TOKENS
+    sections: int = field(default=1, compare=False)
 
     def __post_init__(self) -> None:
-        if min(self.page_bytes, self.parts, self.page_tokens) < 1 or self.page_bytes % self.parts:
-            raise ValueError(f"{self.page_bytes} bytes do not divide into {self.parts} parts")
+        if min(self.page_bytes, self.parts, self.page_tokens, self.sections) < 1:
+            raise ValueError("a page, its parts and their sections have sizes of at least 1")
+        if self.page_bytes % self.num_proofs:
+            raise ValueError(f"{self.page_bytes} bytes do not divide into {self.num_proofs} parts")
+
+    @property
+    def num_proofs(self) -> int:
+        """Sections of all parts."""
+        return self.parts * self.sections
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from engine.protocol.problems.saved import FileUnreadable
 from engine.snapshots.extents import BLOCK_BYTES, Damaged, Extent, padded
 from engine.snapshots.guards import PLAIN, Guards
 from engine.snapshots.local_files import LocalFiles, room_needed
-from engine.snapshots.records import Buffer, byte_view
+from engine.snapshots.records import Buffer, Pieces, byte_view
 
 HEADER = b"Lectern segment 1\n".ljust(BLOCK_BYTES, b"\0")
 
@@ -139,17 +139,36 @@ class Segments:
         self.read(extent, payload)
         return payload
 
-    def read_part(
-        self, extent: Extent, part: int, into: Buffer, *, is_direct: bool = False
-    ) -> None:
-        """Like ``read``, for one of the equal parts."""
-        if not 0 <= part < extent.parts:
-            raise ValueError(f"there is no part {part} of {extent.parts}")
-        view = byte_view(into)
-        size = extent.length // extent.parts
-        start = extent.start + part * size
-        self._read_at(extent, start=start, view=view, expected=size, is_direct=is_direct)
-        self._reveal(extent, part, view)
+    def read_pieces(
+        self, extent: Extent, pieces: Pieces, into: Buffer, *, start: int, is_direct: bool = False
+    ) -> int:
+        """Fill some of ``into``, which lies from ``start`` on in the payload.
+
+        ``pieces`` are in it; read, checked and filled are the equal parts that have something of
+        them, of which both ``start`` and ``into`` have whole ones. Returns the bytes read. Raises
+        as ``read`` does.
+        """
+        view, size = byte_view(into), extent.length // extent.parts
+        if start % size or len(view) % size or not 0 <= start <= extent.length - len(view):
+            raise ValueError(f"parts of {size} bytes do not fill {len(view)} from {start} on")
+        done = 0
+        for piece in whole_parts(pieces, size, len(view)):
+            filled = view[piece.start : piece.stop]
+            place = extent.start + start + piece.start
+            self._read_at(
+                extent, start=place, view=filled, expected=len(filled), is_direct=is_direct
+            )
+            for offset in range(0, len(filled), size):
+                number = (start + piece.start + offset) // size
+                self._reveal(extent, number, filled[offset : offset + size])
+            done += len(filled)
+        return done
+
+    def expect(self, extent: Extent, pieces: Pieces, *, start: int) -> None:
+        """Have the system read pieces of what lies from ``start`` on ahead, where it can."""
+        for piece in pieces:
+            place = extent.start + start + piece.start
+            self._files.expect(self.path(extent.segment), start=place, length=len(piece))
 
     def copy(self, extent: Extent) -> Extent:
         """Append a checked copy of a payload inside a batch.
@@ -245,3 +264,15 @@ class Segments:
         if self._file is None:
             raise ValueError("append outside a batch")
         return self._file
+
+
+def whole_parts(pieces: Pieces, size: int, length: int) -> list[range]:
+    """The runs of whole parts of ``size`` bytes that have something of pieces of ``length``."""
+    runs: list[range] = []
+    for piece in sorted(pieces, key=lambda each: each.start):
+        start, stop = piece.start // size * size, min(length, -(-piece.stop // size) * size)
+        if runs and start <= runs[-1].stop:
+            runs[-1] = range(runs[-1].start, max(stop, runs[-1].stop))
+        else:
+            runs.append(range(start, stop))
+    return runs

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from engine.cache.page_key import PageKey
 from engine.snapshots.page_reader import PageReader
 from engine.snapshots.pages import PageStore
-from engine.snapshots.records import Buffer, PageLayout, PagesNotStored
+from engine.snapshots.records import Buffer, PageLayout, PagesNotStored, Pieces
 
 _READ_THREADS = 8
 """Reads in flight: an SSD gives its bandwidth only to several at once."""
@@ -69,10 +69,26 @@ class ColdPages:
         return self._readers.submit(self._reader.read, key, into)
 
     def read_parts(
-        self, keys: Sequence[PageKey], part: int, into: Sequence[Buffer]
-    ) -> "Future[None]":
-        """Fill one buffer per page with one of its layers. The future raises as of ``read``."""
-        return self._readers.submit(self._reader.read_parts, keys, part, into)
+        self,
+        keys: Sequence[PageKey],
+        part: int,
+        into: Sequence[Buffer],
+        pieces: Sequence[Pieces] | None = None,
+    ) -> "Future[int]":
+        """Fill one buffer per page with one of its layers, or pieces of that.
+
+        The future gives the bytes read, and raises as of ``read``.
+        """
+        return self._readers.submit(self._reader.read_parts, keys, part, into, pieces)
+
+    def expect(self, keys: Sequence[PageKey], pieces: Sequence[Pieces], part: int) -> None:
+        """Have pieces of one layer of pages read ahead into the system's page cache.
+
+        Nothing happens where reads go around it. What cannot be found is told to whoever reads it.
+        """
+        if keys and not self.is_direct:
+            start = part * (self._layout.page_bytes // self._layout.parts)
+            self._readers.submit(self._reader.expect, keys, pieces, start=start)
 
     def check(self, keys: Sequence[PageKey]) -> set[PageKey]:
         """Read pages back; return those that are not there or not sound any more."""

@@ -6,7 +6,7 @@ ends of layers, so that the next layer's pages are on their way while this one c
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from itertools import product
@@ -15,6 +15,7 @@ from typing import Self
 import torch
 
 from engine.models.context import ContextPart
+from engine.snapshots.records import Pieces
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
 from engine.tiers.staging import Staging
@@ -41,7 +42,7 @@ class _Chunk:
     number: int
     pages: Sequence[Page]
     buffer: PagedKV
-    reads: "list[Future[None]]"
+    reads: "list[Future[int]]"
 
     def is_for(self, layer: int, number: int) -> bool:
         """Whether run ``number`` attends to it in that layer."""
@@ -49,7 +50,11 @@ class _Chunk:
 
 
 class PartStream:
-    """The cold pages of one pass; leave it before the staging buffers are used again."""
+    """The cold pages of one pass; leave it before the staging buffers are used again.
+
+    Attributes:
+        num_bytes: those that have come.
+    """
 
     def __init__(
         self,
@@ -59,7 +64,11 @@ class PartStream:
         cold: ColdPages,
         layers: Sequence[int],
         traffic: Traffic,
+        pieces: Mapping[int, Pieces] | None = None,
     ) -> None:
+        """Args: ``pieces`` are those that are read of each layer of a page, by its number."""
+        self.num_bytes = 0
+        self._pieces = pieces
         self._staging = staging
         self._cold = cold
         self._traffic = traffic
@@ -106,21 +115,25 @@ class PartStream:
             reads = self._reads(layer, pages, buffer)
             self._filling.append(_Chunk(layer, number, pages, buffer, reads))
 
-    def _reads(self, layer: int, pages: Sequence[Page], buffer: PagedKV) -> "list[Future[None]]":
+    def _reads(self, layer: int, pages: Sequence[Page], buffer: PagedKV) -> "list[Future[int]]":
         """Have some threads read some pages each: a task for each page would cost more itself."""
         keys = [_key(page) for page in pages]
         memory = [buffer.page(slot).numpy().data for slot in range(len(pages))]
         num_reads = _DIRECT_READS_PER_CHUNK if self._cold.is_direct else 1
         share = -(-len(pages) // num_reads)
+        pieces = None if self._pieces is None else [self._pieces[page.number] for page in pages]
+        shares = [slice(first, first + share) for first in range(0, len(pages), share)]
         return [
-            self._cold.read_parts(keys[first : first + share], layer, memory[first : first + share])
-            for first in range(0, len(pages), share)
+            self._cold.read_parts(
+                keys[mine], layer, memory[mine], None if pieces is None else pieces[mine]
+            )
+            for mine in shares
         ]
 
     def _arrive(self, chunk: _Chunk) -> None:
-        for read in chunk.reads:
-            read.result()
-        self._traffic.streamed_bytes += len(chunk.pages) * chunk.buffer.layout.page_bytes
+        num_bytes = sum(read.result() for read in chunk.reads)
+        self.num_bytes += num_bytes
+        self._traffic.streamed_bytes += num_bytes
 
     def _part(self, chunk: _Chunk, position: int) -> ContextPart:
         num_pages = len(chunk.pages)

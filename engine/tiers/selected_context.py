@@ -4,7 +4,7 @@ Nothing is moved for it: pages of which nothing is chosen stay where they are, a
 are cold pass through buffers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -16,12 +16,15 @@ from engine.models.context import ContextPart, KeyPlaces, LayerQuery, Sight
 from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
+from engine.snapshots.records import Pieces
 from engine.tiers.observed_context import ObservedContext
+from engine.tiers.page_places import PagePlaces
 from engine.tiers.page_summaries import FullPages
 from engine.tiers.selective_reads import PageContent, SelectiveReads
 from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
 from kernels.block_choice import count_heads, head_tables
+from kernels.kv_layout import KVLayout
 
 Mask = NDArray[np.bool_]
 
@@ -67,14 +70,19 @@ class SelectedContext:
         A layer with a window chooses nothing: it reads the pages of its window.
         """
         if query.sight is not None:
-            yield from self._read(self._in_sight(query.sight), query)
+            some = self._used(self._in_sight(query.sight))
+            with self._reads.stream(some, query.layer) as stream:
+                yield from self._whole.narrowed(some, stream).parts(query)
             return
         query.parts_seen.is_wanted = True
         is_read = self._choose(query)
         by_page = count_heads(is_read)
-        self._count(is_read, by_page)
-        for part in self._read(by_page > 0, query):
-            yield self._chosen_of(part, is_read)
+        some = self._used(by_page > 0)
+        pieces = self._cold_pieces(some, is_read, query.layer)
+        with self._reads.stream(some, query.layer, pieces) as stream:
+            for part in self._whole.narrowed(some, stream).parts(query):
+                yield self._chosen_of(part, is_read)
+        self._count(is_read, by_page, cold_bytes=stream.num_bytes)
         self._selection.attended(query)
 
     def _in_sight(self, sight: Sight) -> Mask:
@@ -83,14 +91,24 @@ class SelectedContext:
         numbers = self._where.numbers
         return (numbers < hidden.start) | (numbers >= hidden.stop)
 
-    def _read(self, is_read: Mask, query: LayerQuery) -> Iterator[ContextPart]:
-        """Parts with some of the pages, of which the use is noted."""
+    def _used(self, is_read: Mask) -> PagePlaces:
+        """The pages that are read, of which the use is noted."""
         for place in np.flatnonzero(is_read & ~self._was_read).tolist():
             self.pages[place].last_used = self._turn
         self._was_read |= is_read
-        some = self._where.some(np.flatnonzero(is_read))
-        with self._reads.stream(some, query.layer) as stream:
-            yield from self._whole.narrowed(some, stream).parts(query)
+        return self._where.some(np.flatnonzero(is_read))
+
+    def _cold_pieces(self, some: PagePlaces, is_read: Mask, layer: int) -> Mapping[int, Pieces]:
+        """What is read of pages on the SSD, by their numbers; the next layer's are asked for."""
+        cold = some.cold_pages
+        if not cold:
+            return {}
+        layout = self.places.kv.layout
+        places = np.searchsorted(self._where.numbers, [page.number for page in cold])
+        pieces = [pieces_of(is_read[:, place], layout) for place in places.tolist()]
+        by_key = {page.key: some for page, some in zip(cold, pieces, strict=True) if page.key}
+        self._reads.expect_next(self._selection, layer, by_key)
+        return {page.number: some for page, some in zip(cold, pieces, strict=True)}
 
     def _choose(self, query: LayerQuery) -> Mask:
         """What of the pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
@@ -118,7 +136,7 @@ class SelectedContext:
         table = torch.from_numpy(tables).to(part.block_table.device)
         return replace(part, block_table=table, blocks_per_page=blocks_per_page)
 
-    def _count(self, is_read: Mask, by_page: NDArray[np.int64]) -> None:
+    def _count(self, is_read: Mask, by_page: NDArray[np.int64], *, cold_bytes: int) -> None:
         """Note how much of each page is read, by how many heads."""
         layout = self.places.kv.layout
         _, num_pages, blocks_per_page = is_read.shape
@@ -126,18 +144,14 @@ class SelectedContext:
         blocks_of_page = blocks_per_page * layout.num_kv_heads
         block_bytes = repeats * 2 * layout.head_bytes // blocks_per_page
         where = self._where
-        num_hot, num_warm = int(by_page[where.is_hot].sum()), int(by_page[where.is_warm].sum())
-        num_read = int(by_page.sum())
         counts = ReadCounts(
             blocks=num_pages * blocks_of_page,
             scored_blocks=self._num_scored * blocks_of_page,
-            read_blocks=num_read * repeats,
+            read_blocks=int(by_page.sum()) * repeats,
         )
-        counts.read_bytes[PageTier.HOT] = num_hot * block_bytes
-        counts.read_bytes[PageTier.WARM] = num_warm * block_bytes
-        if num_hot + num_warm < num_read:  # all heads of a layer lie together on the SSD
-            num_cold = int(np.count_nonzero(by_page[where.is_cold]))
-            counts.read_bytes[PageTier.COLD] = num_cold * layout.layer_bytes
+        counts.read_bytes[PageTier.HOT] = int(by_page[where.is_hot].sum()) * block_bytes
+        counts.read_bytes[PageTier.WARM] = int(by_page[where.is_warm].sum()) * block_bytes
+        counts.read_bytes[PageTier.COLD] = cold_bytes
         self._reads.count(counts, self._whole.run.counts)
 
 
@@ -168,3 +182,17 @@ def view(
         summaries.complete(whole.pages, content)
     candidates = FullPages(summaries, whole.where, reads.layout, run_page=whole.run_page)
     return SelectedContext(whole, run.selection, candidates, reads, turn=turn)
+
+
+def pieces_of(is_read: Mask, layout: KVLayout) -> Pieces:
+    """Where the blocks lie that are read of one layer of a page: bytes from its first.
+
+    ``is_read`` [Hkv or 1, blocks].
+    """
+    num_blocks = is_read.shape[1]
+    block_bytes = layout.head_bytes // num_blocks
+    of_heads = np.broadcast_to(is_read, (layout.num_kv_heads, num_blocks)).ravel()
+    edges = np.flatnonzero(np.diff(of_heads, prepend=False, append=False)) * block_bytes
+    runs = edges.reshape(-1, 2).tolist()
+    planes = (0, layout.plane_bytes)  # keys, values
+    return [range(plane + start, plane + stop) for plane in planes for start, stop in runs]

@@ -1,12 +1,14 @@
 """What runs that choose what they read need beside the pages of a storage."""
 
-from collections.abc import Callable, Sequence
-from weakref import WeakSet
+from collections.abc import Callable, Mapping, Sequence
+from weakref import WeakKeyDictionary, WeakSet
 
 from torch import Tensor
 
+from engine.cache.page_key import PageKey
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
+from engine.snapshots.records import Pieces
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
 from engine.tiers.page_places import PagePlaces
@@ -36,6 +38,8 @@ class SelectiveReads:
         self._cold = cold
         self._traffic = traffic
         self._listening: WeakSet[Selection] = WeakSet()
+        self._cold_before: WeakKeyDictionary[Selection, dict[int, Mapping[PageKey, Pieces]]]
+        self._cold_before = WeakKeyDictionary()  # by layer
 
     @property
     def kept_bytes(self) -> int:
@@ -52,15 +56,28 @@ class SelectiveReads:
         """Note that a selection keeps what it heard, as long as there is that selection."""
         self._listening.add(selection)
 
-    def stream(self, where: PagePlaces, layer: int) -> PartStream:
-        """The cold ones of pages on their way, in one layer."""
+    def stream(
+        self, where: PagePlaces, layer: int, pieces: Mapping[int, Pieces] | None = None
+    ) -> PartStream:
+        """The cold ones of pages on their way, in one layer: all of it, or pieces by page."""
         return PartStream(
             [where.cold_pages],
             staging=self.staging,
             cold=self._cold,
             layers=(layer,),
             traffic=self._traffic,
+            pieces=pieces,
         )
+
+    def expect_next(self, selection: Selection, layer: int, cold: Mapping[PageKey, Pieces]) -> None:
+        """Note what a layer reads; what the next one read a token ago is read ahead meanwhile.
+
+        What one word looks at the next mostly looks at as well.
+        """
+        read_before = self._cold_before.setdefault(selection, {})
+        read_before[layer] = cold
+        expected = read_before.get(layer + 1, {})
+        self._cold.expect(list(expected), list(expected.values()), layer + 1)
 
     def count_whole(self, pages: Sequence[Page], answer: ReadCounts) -> None:
         """Add a step that read all of some pages, for an answer that had left something out."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import torch
@@ -11,12 +12,15 @@ from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
 from engine.models.context import LayerQuery
 from engine.models.page_mass import PageMass
+from engine.protocol.records import PageTier
 from engine.runner.model_runner import NextTokens
 from engine.selection.block_rule import Representative
 from engine.selection.heads import Heads
 from engine.selection.read_counts import ReadCounts
 from engine.selection.select import Select
 from engine.selection.selector import Candidates, Listener, Selection
+from engine.tiers import stored_layout
+from engine.tiers.cold_pages import ColdPages
 from engine.token_ids import token_ids
 from tests.engine.selection.test_selected_runs import STEPS, Everything, decode, fork
 from tests.engine.tiers.conftest import load_tiny, tiny_model
@@ -173,3 +177,66 @@ def test_tiers_change_nothing(
     found, counts = answer(model, read(model, some_tokens()), rule)
     assert (found - expected).abs().max() <= 1e-4
     assert min(counts.read_bytes.values()) > 0
+
+
+@pytest.fixture
+def from_disk(load_tiny: Load, monkeypatch: pytest.MonkeyPatch) -> LoadedModel:
+    """A model with most of its pages on the SSD, where blocks can be read alone."""
+    monkeypatch.setattr(stored_layout, "_MIN_SECTION_BYTES", 1)
+    return load_tiny(hot_pages=6, kv_format="f32")
+
+
+def test_of_what_is_on_the_ssd_chosen_blocks_are_read_and_nothing_else(
+    from_disk: LoadedModel, hot: LoadedModel, reading: Sequence
+) -> None:
+    expected, _ = answer(hot, reading, SELECT)
+    on_disk = read(from_disk, some_tokens())
+    traffic = from_disk.storage.traffic
+    before = replace(traffic)
+    found, counts = answer(from_disk, on_disk, replace(SELECT, second_block_count=1))
+    in_prefill = traffic.streamed_bytes - before.streamed_bytes - counts.read_bytes[PageTier.COLD]
+    assert in_prefill >= 0  # the question itself reads everything
+    assert traffic.loaded_bytes == before.loaded_bytes
+    found, counts = answer(from_disk, on_disk, SELECT)
+    assert (found - expected).abs().max() <= 1e-4
+    block_bytes = 2 * from_disk.layout.head_bytes // 4
+    assert (
+        0
+        < counts.read_bytes[PageTier.COLD]
+        == (counts.read_blocks * block_bytes - counts.read_bytes[PageTier.HOT])
+    )
+
+
+def test_what_the_next_layer_read_a_token_ago_is_asked_for_before_it_chooses(
+    from_disk: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sequence = read(from_disk, some_tokens())
+    from_disk.runner.decode(sequence, 1, None)
+    events: list[tuple[str, int, set[bytes]]] = []
+    read_parts, expect = ColdPages.read_parts, ColdPages.expect
+
+    def note_read(cold: ColdPages, keys: Any, part: int, *rest: Any) -> Any:
+        events.append(("read", part, set(keys)))
+        return read_parts(cold, keys, part, *rest)
+
+    def note_expected(cold: ColdPages, keys: Any, pieces: Any, part: int) -> None:
+        events.append(("expect", part, set(keys)))
+        expect(cold, keys, pieces, part)
+
+    monkeypatch.setattr(ColdPages, "read_parts", note_read)
+    monkeypatch.setattr(ColdPages, "expect", note_expected)
+    selection, parts = SELECT.begin(), range(from_disk.layout.num_layers)
+    for token in (1, 2):
+        of_last = [set[bytes]().union(*(keys for _, keys in reads(events, part))) for part in parts]
+        events.clear()
+        step = NextTokens(sequence, token_ids([token]), None, selection, ReadCounts())
+        from_disk.runner.decode_batch([step])
+    for part in parts[1:]:
+        asked = events.index(("expect", part, of_last[part]))
+        assert of_last[part]
+        assert all(asked < number for number, _ in reads(events, part))
+
+
+def reads(events: list[tuple[str, int, set[bytes]]], part: int) -> list[tuple[int, set[bytes]]]:
+    """When a layer was read, and which pages."""
+    return [(n, keys) for n, (kind, at, keys) in enumerate(events) if (kind, at) == ("read", part)]

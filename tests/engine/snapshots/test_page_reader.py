@@ -11,7 +11,7 @@ import pytest
 from engine.errors import DamagedSnapshot
 from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.page_reader import PageReader
-from engine.snapshots.records import PagesNotStored
+from engine.snapshots.records import PageLayout, PagesNotStored
 from engine.snapshots.store import SnapshotStore
 from tests.engine.snapshots.samples import (
     LAYOUT,
@@ -45,6 +45,48 @@ def test_pages_and_their_parts_come_back(store: SnapshotStore, is_direct: bool) 
         reader.read_parts(KEYS, 2, parts)
         third = slice(2 * PART_BYTES, 3 * PART_BYTES)
         assert parts == [payload[third] for payload in payloads]
+
+
+@pytest.mark.parametrize("is_direct", [True, False])
+@pytest.mark.parametrize("sections", [1, 4])
+def test_pieces_come_alone_where_they_have_proofs_of_their_own(
+    store: SnapshotStore, sections: int, *, is_direct: bool
+) -> None:
+    size = 16 << 10
+    layout = PageLayout(2 * 4 * size, 2, sections=sections)
+    payload = os.urandom(layout.page_bytes)
+    store.pages.write([(KEYS[0], payload)], layout)
+    reader = PageReader(store.pages)
+    reader.is_direct = is_direct
+    buffer = bytearray(4 * size)
+    wanted = [range(3 * size + 5, 3 * size + 9), range(1)]
+    num_bytes = reader.read_parts(KEYS[:1], 1, [buffer], [wanted])
+    assert num_bytes == (2 * size if sections == 4 else 4 * size)
+    second = payload[4 * size :]
+    for piece in wanted:
+        assert buffer[piece.start : piece.stop] == second[piece.start : piece.stop]
+    assert (bytes(buffer[size : 2 * size]) == bytes(size)) == (sections == 4)
+    whole = [bytearray(4 * size)]
+    assert reader.read_parts(KEYS[:1], 1, whole) == 4 * size
+    assert whole == [second]
+    reader.expect(KEYS[:1], [wanted], start=4 * size)
+
+
+def test_a_piece_that_is_not_what_was_written_is_noticed(
+    store: SnapshotStore, directory: Path
+) -> None:
+    size = 16 << 10
+    layout = PageLayout(2 * 4 * size, 2, sections=4)
+    store.pages.write([(KEYS[0], os.urandom(layout.page_bytes))], layout)
+    (segment,) = segment_files(directory)
+    with segment.open("r+b") as file:
+        file.seek(-5 * size + 100, os.SEEK_END)  # the last section of the first part
+        file.write(b"?")
+    reader = PageReader(store.pages)
+    buffer = bytearray(4 * size)
+    assert reader.read_parts(KEYS[:1], 0, [buffer], [[range(3 * size)]]) == 3 * size
+    with pytest.raises(DamagedSnapshot):
+        reader.read_parts(KEYS[:1], 0, [buffer], [[range(3 * size, 3 * size + 1)]])
 
 
 def test_parts_read_together_queue_once(

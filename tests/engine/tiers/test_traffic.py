@@ -45,9 +45,9 @@ def test_buffers_are_filled_by_few_where_a_read_is_a_copy(
     lengths = []
     read_parts = ColdPages.read_parts
 
-    def note(cold: ColdPages, keys: Sequence[bytes], part: int, into: Any) -> Any:
+    def note(cold: ColdPages, keys: Sequence[bytes], *rest: Any) -> Any:
         lengths.append(len(keys))
-        return read_parts(cold, keys, part, into)
+        return read_parts(cold, keys, *rest)
 
     monkeypatch.setattr(ColdPages, "read_parts", note)
     model.storage.page_cache_bytes = page_cache_bytes
