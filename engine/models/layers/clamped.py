@@ -21,12 +21,16 @@ class ClampedNetwork:
         """Args: matrices with their biases."""
         self._gate = gate
         self._linear = linear
-        self._gate_up_proj, self._gate_up_bias = gate_up
+        self.gate_up_proj, self._gate_up_bias = gate_up
         self._down_proj, self._down_bias = down
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Transform each token by itself: [T, hidden] to [T, hidden]."""
-        pairs = self._linear(inputs, self._gate_up_proj) + self._gate_up_bias
+        return self.finish(self._linear(inputs, self.gate_up_proj))
+
+    def finish(self, gate_up: Tensor) -> Tensor:
+        """What follows the product with ``gate_up_proj``: [T, 2 F] to [T, hidden]."""
+        pairs = gate_up + self._gate_up_bias
         gate, up = pairs.unflatten(-1, (-1, 2)).unbind(-1)  # type: ignore[no-untyped-call]
         limit = self._gate.limit
         gate, up = gate.clamp(max=limit), up.clamp(-limit, limit)

@@ -1,10 +1,13 @@
 """A mixture of experts: each token goes through a few of many networks, weighted.
 
-This is the plain way: tokens are grouped by expert, and each group is computed by itself. Which
-experts are computed depends on the tokens, so no graph of a GPU can replay it.
+Tokens are grouped by expert, and each group is computed by itself; the experts of a token that is
+alone begin with one product together, where their weights lie in blocks. Which experts are computed
+depends on the tokens, so no graph of a GPU can replay it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import torch
 from torch import Tensor
@@ -13,9 +16,24 @@ from engine.models.layers.clamped import read_clamped
 from engine.models.layers.configs import ExpertsConfig, FeedForwardConfig
 from engine.models.layers.decoder import TokenNetwork
 from engine.models.layers.feed_forward import FeedForward, read_feed_forward
+from engine.models.mapped_matrices import joined
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
-from kernels.linear import DenseWeight
+from kernels.linear import DenseWeight, LinearWeight, PackedWeight
+
+
+class Expert(TokenNetwork, Protocol):
+    """One of the networks.
+
+    Attributes:
+        gate_up_proj: its first matrix ``[2 F, hidden]``.
+    """
+
+    gate_up_proj: LinearWeight
+
+    def finish(self, gate_up: Tensor) -> Tensor:
+        """What follows the product with ``gate_up_proj``: [T, 2 F] to [T, hidden]."""
+        ...
 
 
 def read_token_network(
@@ -44,7 +62,7 @@ class ExpertsWeights:
     router: DenseWeight
     router_bias: Tensor | None
     scales: Tensor | None
-    experts: tuple[TokenNetwork, ...]
+    experts: tuple[Expert, ...]
     shared: FeedForward | None
     shared_gate: DenseWeight | None
 
@@ -61,7 +79,7 @@ def read_experts(
         weights = read_feed_forward(reader, f"{part}{name}.")
         return FeedForward(weights, kernels, config.activation)
 
-    def networks() -> tuple[TokenNetwork, ...]:
+    def networks() -> tuple[Expert, ...]:
         count = config.num_experts
         if config.clamped:
             experts = f"{part}experts."
@@ -98,11 +116,23 @@ class Experts:
 
     def _add_to(self, output: Tensor, inputs: Tensor, *, routed_by: Tensor) -> Tensor:
         weights, chosen = self._route(routed_by)
+        if len(inputs) == 1:
+            return output + weights @ self._of_one(inputs, chosen[0].tolist())
         for expert in sorted(set(chosen.flatten().tolist())):
             token, place = torch.where(chosen == expert)
             result = self._weights.experts[expert].forward(inputs[token])
             output.index_add_(0, token, result * weights[token, place, None])
         return output
+
+    def _of_one(self, inputs: Tensor, chosen: Sequence[int]) -> Tensor:
+        """What each chosen expert makes of one token, ``[chosen, hidden]``."""
+        experts = [self._weights.experts[number] for number in chosen]
+        first = joined(each.gate_up_proj for each in experts)
+        if not isinstance(first, PackedWeight):
+            return torch.cat([each.forward(inputs) for each in experts])
+        gate_ups = self._kernels.linear(inputs, first).view(len(experts), 1, -1)
+        finished = zip(experts, gate_ups, strict=True)
+        return torch.cat([each.finish(gate_up) for each, gate_up in finished])
 
     def _route(self, inputs: Tensor) -> tuple[Tensor, Tensor]:
         """Weights and numbers of the experts of each token, ``[T, chosen]`` each."""

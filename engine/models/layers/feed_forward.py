@@ -36,14 +36,18 @@ class FeedForward:
         kernels: KernelSet,
         activation: Activation = Activation.SILU,
     ) -> None:
-        self._weights = weights
+        self.gate_up_proj = weights.gate_up_proj
+        self._down_proj = weights.down_proj
         self._linear = kernels.linear
         self._gate = kernels.swiglu if activation is Activation.SILU else _geglu
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Transform each token by itself: [T, hidden] to [T, hidden]."""
-        gate_up = self._linear(inputs, self._weights.gate_up_proj)
-        return self._linear(self._gate(gate_up), self._weights.down_proj)
+        return self.finish(self._linear(inputs, self.gate_up_proj))
+
+    def finish(self, gate_up: Tensor) -> Tensor:
+        """What follows the product with ``gate_up_proj``: [T, 2 F] to [T, hidden]."""
+        return self._linear(self._gate(gate_up), self._down_proj)
 
 
 def _geglu(gate_up: Tensor) -> Tensor:
