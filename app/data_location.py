@@ -9,10 +9,11 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from app.whole_file import replacing
+from app.whole_file import read_whole, replacing
 from engine.protocol.undecodable import UNDECODABLE
 
 _FILE = "location.json"
+_MOST_BYTES = 1 << 20
 
 
 class DataLocation(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ def location_file() -> Path:
 def read_location(path: Path) -> DataLocation:
     """What the file says; nothing special where there is none."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=DataLocation)
+        return msgspec.json.decode(read_whole(path, most_bytes=_MOST_BYTES), type=DataLocation)
     except (OSError, *UNDECODABLE):
         return DataLocation()
 

@@ -1,7 +1,9 @@
-"""Small files are replaced whole: what was there stays until the new content is complete."""
+"""Small files are read whole and replaced whole: the former content stays until all is written."""
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +11,22 @@ from typing import BinaryIO
 
 _BLOCK_BYTES = 1 << 20
 _UNFINISHED = re.compile(r"\..+\.\d+\.part", re.DOTALL)
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Open a file for reading. Raises OSError, also for a pipe or a device."""
+    if not stat.S_ISREG(path.stat().st_mode):  # whoever opens a pipe waits for its other end
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+    return path.open("rb")
+
+
+def read_whole(path: Path, *, most_bytes: int) -> bytes:
+    """Return what a file holds. Raises OSError, also where it is too large or none."""
+    with open_regular(path) as file:
+        content = file.read(most_bytes + 1)
+    if len(content) > most_bytes:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return content
 
 
 @contextmanager

@@ -32,6 +32,7 @@ from app.encryption.wrapping import (
     unwrap_with_passphrase,
     wrap_with_passphrase,
 )
+from app.whole_file import open_regular
 from engine.protocol.undecodable import UNDECODABLE
 
 _MAGIC = b"LECTBK\x1a\n"
@@ -98,7 +99,7 @@ class OpenedBackup:
 def is_sealed(path: Path) -> bool:
     """Whether a passphrase is needed to open a file. Raises UsageError."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return file.read(len(_MAGIC)) == _MAGIC
     except OSError as error:
         raise not_read(path, error) from error
@@ -106,7 +107,7 @@ def is_sealed(path: Path) -> bool:
 
 def is_backup(path: Path) -> bool:
     """Whether a file begins as a backup does, complete or not. Raises OSError."""
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         return file.read(len(HEADER)).startswith((_MAGIC, HEADER.encode()))
 
 

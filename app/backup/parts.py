@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from app.backup.problems import MalformedError
+from app.settings.settings_file import MOST_SETTINGS_BYTES
 from engine.protocol.undecodable import UNDECODABLE
 
 HEADER = "lectern-backup.json"
@@ -27,7 +28,7 @@ _MOST_PARTS = 1 << 18
 _MODE = 0o600
 _MOST_BYTES = {
     re.compile(r"lectern-backup\.json"): 1 << 16,
-    re.compile(r"settings\.json"): 1 << 20,
+    re.compile(r"settings\.json"): MOST_SETTINGS_BYTES,
     re.compile(r"library/\d{6}\.jsonl"): 1 << 30,
     re.compile(r"pasted/\d{6}\.txt"): 1 << 30,
     re.compile(r"sheets/[0-9a-f]{32}\.json"): 1 << 28,

@@ -26,8 +26,9 @@ from app.library.schema import MIGRATIONS
 from app.library.sqlite import Database
 from app.link.port import ignore
 from app.paths import DataDirectory
+from app.settings.settings_file import MOST_SETTINGS_BYTES
 from app.version import installed_version
-from app.whole_file import replacing_durably, unfinished_in
+from app.whole_file import read_whole, replacing_durably, unfinished_in
 
 _CHUNK_BYTES = 1 << 24
 _PASSPHRASE_BYTES = 32
@@ -123,7 +124,7 @@ class _Writing:
 
     def _write_settings(self, parts: PartsWriter) -> None:
         with suppress(FileNotFoundError):
-            parts.add(SETTINGS, self._data.settings.read_bytes())
+            parts.add(SETTINGS, read_whole(self._data.settings, most_bytes=MOST_SETTINGS_BYTES))
 
     def _write_library(self, parts: PartsWriter) -> None:
         self._tell(Progress(Step.LIBRARY))

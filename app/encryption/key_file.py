@@ -6,7 +6,6 @@ with the data key proves that nobody else has changed it: the state above all, w
 everything decrypted.
 """
 
-import errno
 import hashlib
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from app.encryption.errors import key_file_damaged, too_new
-from app.whole_file import write_durably
+from app.whole_file import read_whole, write_durably
 from engine.protocol.undecodable import UNDECODABLE
 
 _NAMES = ("encryption.json", "encryption.copy.json")
@@ -109,7 +108,7 @@ def read_key_file(root: Path) -> KeyFile | None:
     problems = []
     for path in paths:
         try:
-            return _decode(root, _read(path))
+            return _decode(root, read_whole(path, most_bytes=_MOST_BYTES))
         except (OSError, ValueError, *UNDECODABLE) as error:
             problems.append(f"{path.name}: {error}")
     raise key_file_damaged(key_paths(root)[0], "\n".join(problems))
@@ -131,16 +130,9 @@ def remove_key_file(root: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> bytes:
-    if not path.is_file():  # a pipe would never end
-        raise OSError(errno.EINVAL, "it is no file")
-    with path.open("rb") as file:
-        return file.read(_MOST_BYTES)
-
-
 def _holds(path: Path, content: bytes) -> bool:
     try:
-        return _read(path) == content
+        return read_whole(path, most_bytes=_MOST_BYTES) == content
     except OSError:
         return False
 

@@ -5,16 +5,14 @@ or read: pasted texts, question sheets. With a key only sealed files count, each
 whoever can write to the folder but has no key can neither add a file nor exchange two.
 """
 
-import errno
 import hmac
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.encryption.sealed import SealBrokenError, seal, unseal
-from app.whole_file import remove_for_good, write_durably
+from app.whole_file import read_whole, remove_for_good, write_durably
 
 SEALED = ".sealed"
 SET_ASIDE = ".set-aside"
@@ -39,7 +37,7 @@ class PrivateFiles:
 
     def read(self, name: str) -> bytes:
         """Return what a file holds. Raises OSError, SealBrokenError."""
-        content = _content(self.path(name))
+        content = read_whole(self.path(name), most_bytes=_MOST_BYTES)
         if self.key is None:
             return content
         own_name, plain = _split(unseal(content, self.key))
@@ -101,20 +99,9 @@ class PrivateFiles:
             yield path.name
         elif self.key is not None and is_sealed:
             with suppress(SealBrokenError):
-                name, _ = _split(unseal(_content(path), self.key))
+                name, _ = _split(unseal(read_whole(path, most_bytes=_MOST_BYTES), self.key))
                 if path == self.path(name):
                     yield name
-
-
-def _content(path: Path) -> bytes:
-    """Return what a file holds. Raises OSError, also for what is none, or too large to be ours."""
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no file")
-    with path.open("rb") as file:
-        content = file.read(_MOST_BYTES + 1)
-    if len(content) > _MOST_BYTES:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    return content
 
 
 def _stored(name: str) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from app.errors import LecternError, UsageError
 from app.paths import DataDirectory
 from app.remote.connection import BadConnectionName, Connection, connection_to
-from app.whole_file import replacing
+from app.whole_file import read_whole, replacing
 from app.window_order import OWN_ENGINE
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.undecodable import UNDECODABLE
@@ -37,8 +37,7 @@ class ConnectionFile:
     def read(self) -> dict[str, Connection]:
         """Return all connections by name. Raises `LecternError` where the file is damaged."""
         try:
-            with self._path.open("rb") as file:
-                content = file.read(_MAX_BYTES)
+            content = read_whole(self._path, most_bytes=_MAX_BYTES)
         except FileNotFoundError:
             return {}
         except OSError as error:

@@ -9,9 +9,11 @@ import msgspec
 from starlette.datastructures import Headers
 
 from app.errors import LecternError, Said
-from app.whole_file import write_durably
+from app.whole_file import read_whole, write_durably
+from engine.protocol.undecodable import UNDECODABLE
 
 MIN_TOKEN_CHARS = 16
+_MOST_BYTES = 1 << 16
 _TOKEN_BYTES = 24
 _BEARER = "bearer "
 
@@ -45,10 +47,12 @@ class AccessToken:
 def token_of(path: Path) -> AccessToken:
     """The token in a file, which is made where there is none. Raises ``LecternError``."""
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+        kept = msgspec.json.decode(read_whole(path, most_bytes=_MOST_BYTES), type=_Kept)
     except FileNotFoundError:
         return _made(path)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise _unusable(path, error.strerror or str(error)) from error
+    except UNDECODABLE as error:
         raise _unusable(path, str(error)) from error
     if len(kept.token) < MIN_TOKEN_CHARS or not kept.token.isascii():
         reason = f"it is no text of {MIN_TOKEN_CHARS} plain characters or more"

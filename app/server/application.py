@@ -1,7 +1,5 @@
 """The server's endpoints as an application of ASGI."""
 
-import sys
-import traceback
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
@@ -40,7 +38,7 @@ MAX_BODY_BYTES = 64 << 20
 """Of a request without a file; a million tokens are some megabytes."""
 MAX_FILE_BYTES = 2 << 30
 Endpoint = Callable[[Request], Awaitable[Response]]
-_FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect, Exception)
+_FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect)
 
 
 def make_application(
@@ -135,9 +133,5 @@ async def _tell(_request: Request, error: Exception) -> Response:
             return refusal_of(error).response()
         case HTTPException():
             return Refusal(error.status_code, f"{error.detail}.").response()
-        case ClientDisconnect():
-            return Response(status_code=CLIENT_LEFT)
         case _:
-            frames = "".join(traceback.format_tb(error.__traceback__))
-            sys.stderr.write(f"{type(error).__name__}, what it says left out:\n{frames}")
-            return Refusal(500, "Something unexpected happened.", "server_error").response()
+            return Response(status_code=CLIENT_LEFT)

@@ -1,7 +1,9 @@
 """The gate before all endpoints: who has no token learns nothing, and no client holds up others."""
 
 import asyncio
+import sys
 import time
+import traceback
 from collections.abc import Callable
 
 from starlette.datastructures import Headers
@@ -44,13 +46,14 @@ class Guard:
                 await self._app(scope, receive, send)
             return
         notes, began, status = begin_notes(scope), time.perf_counter(), CLIENT_LEFT
+        has_begun = False
         headers = Headers(scope=scope)
         body = _Body(receive, headers)
 
         async def send_on(message: Message) -> None:
-            nonlocal status
+            nonlocal status, has_begun
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, has_begun = message["status"], True
                 if not body.is_complete:
                     message["headers"] = [*message["headers"], _CLOSE]
             async with asyncio.timeout(READER_SECONDS):
@@ -69,6 +72,11 @@ class Guard:
                 await refusal.response()(scope, body.receive, send_on)
         except TimeoutError:
             status = 408  # nothing can be said to a client that does not listen
+        except Exception as error:
+            status = 500
+            refusal = _unexpected(error)
+            if not has_begun:
+                await refusal.response()(scope, body.receive, send_on)
         finally:
             self._note(scope, status, time.perf_counter() - began, notes)
 
@@ -80,6 +88,13 @@ class Guard:
             f"{time.strftime('%Y-%m-%dT%H:%M:%S')} {endpoint} {status} {1000 * seconds:.1f} ms"
             f"{tokens if notes.prompt_tokens else ''}"
         )
+
+
+def _unexpected(error: Exception) -> Refusal:
+    """Write down where it happened; what an error says may be words of a request."""
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    sys.stderr.write(f"{type(error).__name__}, what it says left out:\n{frames}")
+    return Refusal(500, "Something unexpected happened.", "server_error")
 
 
 class _Body:

@@ -12,15 +12,17 @@ from typing import Any
 import msgspec
 
 from app.settings.settings import Settings
-from app.whole_file import replacing
+from app.whole_file import read_whole, replacing
 from engine.protocol.undecodable import UNDECODABLE
+
+MOST_SETTINGS_BYTES = 1 << 20
 
 
 def read_settings(path: Path) -> Settings:
     """Return the settings in a file; the defaults where there is none or it cannot be read."""
     try:
         # A letter in another encoding costs the value that it stands in, no more.
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = read_whole(path, most_bytes=MOST_SETTINGS_BYTES).decode(errors="replace")
     except OSError:
         return Settings()
     try:

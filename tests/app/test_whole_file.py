@@ -1,8 +1,17 @@
+import os
 from pathlib import Path
 
 import pytest
 
-from app.whole_file import replacing
+from app.backup.container import open_backup
+from app.data_location import DataLocation, read_location
+from app.errors import LecternError, UsageError
+from app.paths import DataDirectory
+from app.remote.connection_file import ConnectionFile
+from app.server.access import token_of
+from app.settings.settings import Settings
+from app.settings.settings_file import read_settings
+from app.whole_file import read_whole, replacing
 
 
 def test_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
@@ -28,3 +37,42 @@ def test_a_failure_leaves_what_was_there_and_nothing_beside_it(tmp_path: Path) -
         write_until_full()
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_nobody_waits_for_the_other_end_of_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "notes.json"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="it is no file"):
+        read_whole(pipe, most_bytes=10)
+
+
+def test_a_file_is_read_up_to_its_bound(tmp_path: Path) -> None:
+    path = tmp_path / "notes.json"
+    path.write_bytes(b"0123456789")
+    assert read_whole(path, most_bytes=10) == b"0123456789"
+    with pytest.raises(OSError, match="too large"):
+        read_whole(path, most_bytes=9)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+@pytest.mark.timeout(60)  # a pipe that is opened is waited for without end
+def test_small_files_that_are_pipes_hold_nothing_up(tmp_path: Path) -> None:
+    data = DataDirectory(tmp_path)
+    for name in ("settings.json", "server.json", "connections.json", "location.json", "backup"):
+        os.mkfifo(tmp_path / name)
+    assert read_settings(data.settings) == Settings()
+    assert read_location(tmp_path / "location.json") == DataLocation()
+    with pytest.raises(LecternError, match="it is no file"):
+        token_of(tmp_path / "server.json")
+    with pytest.raises(LecternError, match="it is no file"):
+        ConnectionFile(data).read()
+    with pytest.raises(UsageError, match="it is no file"):
+        open_backup(tmp_path / "backup")
+
+
+def test_a_token_within_values_without_end_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "server.json"
+    path.write_text('{"other": ' + "[" * 100_000)
+    with pytest.raises(LecternError, match="cannot be used"):
+        token_of(path)

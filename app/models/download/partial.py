@@ -14,10 +14,11 @@ import msgspec
 from app.errors import UsageError
 from app.models.download.manifest import Manifest, RemoteFile
 from app.models.hub_name import HubName, name_of_folder
-from app.whole_file import replacing
+from app.whole_file import read_whole, replacing
 from engine.protocol.undecodable import UNDECODABLE
 
 _MANIFEST = "download.json"
+_MOST_BYTES = 1 << 20
 _FILES = "files"
 _LOCK = "lock"
 
@@ -46,7 +47,7 @@ class PartialDownload:
     def read_manifest(self) -> Manifest | None:
         """What was planned; None where nothing was, or it can no longer be read."""
         try:
-            content = (self.folder / _MANIFEST).read_bytes()
+            content = read_whole(self.folder / _MANIFEST, most_bytes=_MOST_BYTES)
             manifest = msgspec.json.decode(content, type=Manifest)
         except (FileNotFoundError, *UNDECODABLE):
             return None

@@ -18,7 +18,7 @@ from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError, UsageError
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
-from app.whole_file import replacing
+from app.whole_file import read_whole, replacing
 from app.window.question_sheet.asked_entry import AskedEntry
 from app.window.question_sheet.questions import (
     QuestionsNoText,
@@ -216,7 +216,7 @@ def _read(path: Path) -> str:
     try:
         if path.stat().st_size > _MAX_FILE_BYTES:
             raise UsageError(QuestionsTooLong(path.name))
-        return decode(path.read_bytes()).text
+        return decode(read_whole(path, most_bytes=_MAX_FILE_BYTES)).text
     except Refusal as refusal:
         raise UsageError(QuestionsNoText(path.name)) from refusal
     except OSError as error:
