@@ -1003,7 +1003,7 @@
         <translation>mit {percent} % der Aufmerksamkeit</translation>
     </message>
     <message>
-        <source>Reused {tokens}</source>
+        <source>reused {tokens}</source>
         <translation>{tokens} wiederverwendet</translation>
     </message>
     <message>
@@ -1146,8 +1146,8 @@
         <translation>Ein ganzes Dokument befragen</translation>
     </message>
     <message>
-        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
-        <translation>Ein PDF irgendwo auf dieses Fenster ziehen. Lectern liest es einmal, von der ersten bis zur letzten Seite; danach wird jede Frage sofort beantwortet.</translation>
+        <source>Drop a document anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
+        <translation>Ein Dokument irgendwo auf dieses Fenster ziehen. Lectern liest es einmal, von der ersten bis zur letzten Seite; danach wird jede Frage sofort beantwortet.</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -1562,6 +1562,10 @@
     <message>
         <source>{title}: {filled} of {blocks}, {share} full</source>
         <translation>{title}: {filled} von {blocks}, zu {share} voll</translation>
+    </message>
+    <message>
+        <source>{title}: {share} full</source>
+        <translation>{title}: zu {share} voll</translation>
     </message>
     <message>
         <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
@@ -4341,8 +4345,8 @@
         <translation>{number} weitere warten auf Aufnahme</translation>
     </message>
     <message>
-        <source>Ask about what has been read</source>
-        <translation>Zum bisher Gelesenen fragen</translation>
+        <source>Ask now</source>
+        <translation>Jetzt fragen</translation>
     </message>
     <message>
         <source>New conversation</source>

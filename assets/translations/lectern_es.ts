@@ -1095,7 +1095,7 @@
         <translation>con el {percent}&#xa0;% de la atención</translation>
     </message>
     <message>
-        <source>Reused {tokens}</source>
+        <source>reused {tokens}</source>
         <translation>{tokens} reutilizados</translation>
     </message>
     <message>
@@ -1146,8 +1146,8 @@
         <translation>Preguntar a un documento entero</translation>
     </message>
     <message>
-        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
-        <translation>Suelte un PDF en cualquier lugar de esta ventana. Lectern lo lee una vez, de la primera página a la última, y luego responde al instante a cada pregunta.</translation>
+        <source>Drop a document anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
+        <translation>Suelte un documento en cualquier lugar de esta ventana. Lectern lo lee una vez, de la primera página a la última, y luego responde al instante a cada pregunta.</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -1518,6 +1518,10 @@
     <message>
         <source>{title}: {filled} of {blocks}, {share} full</source>
         <translation>{title}: {filled} de {blocks}, lleno al {share}</translation>
+    </message>
+    <message>
+        <source>{title}: {share} full</source>
+        <translation>{title}: lleno al {share}</translation>
     </message>
     <message>
         <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
@@ -4479,8 +4483,8 @@
         <translation>{number} más por añadir</translation>
     </message>
     <message>
-        <source>Ask about what has been read</source>
-        <translation>Preguntar por lo leído</translation>
+        <source>Ask now</source>
+        <translation>Preguntar ya</translation>
     </message>
     <message>
         <source>{number} more</source>

@@ -1095,7 +1095,7 @@
         <translation>avec {percent}&#x202f;% de l’attention</translation>
     </message>
     <message>
-        <source>Reused {tokens}</source>
+        <source>reused {tokens}</source>
         <translation>{tokens} réutilisés</translation>
     </message>
     <message>
@@ -1146,8 +1146,8 @@
         <translation>Interroger un document entier</translation>
     </message>
     <message>
-        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
-        <translation>Déposez un PDF n’importe où dans cette fenêtre. Lectern le lit une fois, de la première à la dernière page, puis répond aussitôt à chaque question.</translation>
+        <source>Drop a document anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
+        <translation>Déposez un document n’importe où dans cette fenêtre. Lectern le lit une fois, de la première à la dernière page, puis répond aussitôt à chaque question.</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -1518,6 +1518,10 @@
     <message>
         <source>{title}: {filled} of {blocks}, {share} full</source>
         <translation>{title}&#xa0;: {filled} sur {blocks}, plein à {share}</translation>
+    </message>
+    <message>
+        <source>{title}: {share} full</source>
+        <translation>{title}&#xa0;: plein à {share}</translation>
     </message>
     <message>
         <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
@@ -4479,8 +4483,8 @@
         <translation>{number} autres en attente d’ajout</translation>
     </message>
     <message>
-        <source>Ask about what has been read</source>
-        <translation>Interroger le texte lu</translation>
+        <source>Ask now</source>
+        <translation>Interroger dès maintenant</translation>
     </message>
     <message>
         <source>{number} more</source>

@@ -1003,7 +1003,7 @@
         <translation>占注意力的 {percent}%</translation>
     </message>
     <message>
-        <source>Reused {tokens}</source>
+        <source>reused {tokens}</source>
         <translation>复用 {tokens}</translation>
     </message>
     <message>
@@ -1146,8 +1146,8 @@
         <translation>就整篇文档提问</translation>
     </message>
     <message>
-        <source>Drop a PDF anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
-        <translation>将 PDF 拖到此窗口的任意位置。Lectern 会从第一页到最后一页完整读一遍，此后每个问题都能立即得到回答。</translation>
+        <source>Drop a document anywhere on this window. Lectern reads it once, from the first page to the last, and then answers every question at once.</source>
+        <translation>将文档拖到此窗口的任意位置。Lectern 会从第一页到最后一页完整读一遍，此后每个问题都能立即得到回答。</translation>
     </message>
     <message>
         <source>Add documents</source>
@@ -1562,6 +1562,10 @@
     <message>
         <source>{title}: {filled} of {blocks}, {share} full</source>
         <translation>{title}：{blocks}中的 {filled} 块，已用 {share}</translation>
+    </message>
+    <message>
+        <source>{title}: {share} full</source>
+        <translation>{title}：已用 {share}</translation>
     </message>
     <message>
         <source>Each block holds {tokens} tokens of what the model has read; its colour says where it is.</source>
@@ -4341,8 +4345,8 @@
         <translation>另有 {number} 个等待添加</translation>
     </message>
     <message>
-        <source>Ask about what has been read</source>
-        <translation>就目前已读内容提问</translation>
+        <source>Ask now</source>
+        <translation>现在提问</translation>
     </message>
     <message>
         <source>New conversation</source>

@@ -22,10 +22,8 @@ from app.window.widgets.hairline import hairline
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.notice_row import NoticeRow
 
-_HEADER = 50
-_ROOMY = 620
-"""Width from which the header has room for everything."""
-
+_HEADER = 44
+"""Height, the same as of the line above the pages."""
 
 _END = re.compile(r"(?<=[.!?:])\s+|(?<=[。！？])|\n+")
 
@@ -74,12 +72,13 @@ class ChatView(QWidget):
         self.transcript.setModel(self._model)
         self._model.replaced.connect(self.transcript.select_nothing)
         self.composer = Composer(theme, self)
+        self._hint = ElidedLabel(parent=self)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self.invitation = InvitationView(theme, self)
         self.invitation.chosen.connect(self.composer.asked)
         self._export = IconButton(theme, IconName.EXPORT, "", parent=self)
         self._export.clicked.connect(self.export_requested)
-        self._header, self._foot = QHBoxLayout(), QHBoxLayout()
+        self._header, self._foot = QHBoxLayout(), QVBoxLayout()
         self._pages = _Pages(self)
         self.notice_row = NoticeRow(self)
         for page in (self.transcript, self.empty, self.invitation):
@@ -106,6 +105,8 @@ class ChatView(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._speak()
+        elif event.type() is QEvent.Type.StyleChange:
+            self._show_context()
 
     def _speak(self) -> None:
         """Say everything that does not come with the props."""
@@ -114,7 +115,7 @@ class ChatView(QWidget):
         self.empty.set_texts(
             heading=self.tr("Ask about a whole document"),
             text=self.tr(
-                "Drop a PDF anywhere on this window. Lectern reads it once, from the first "
+                "Drop a document anywhere on this window. Lectern reads it once, from the first "
                 "page to the last, and then answers every question at once."
             ),
             action=self.tr("Add documents"),
@@ -130,6 +131,8 @@ class ChatView(QWidget):
         self._pages.setCurrentWidget(self._page_for(props))
         self._model.set_rows(props.rows)
         self.composer.set_props(props.composer)
+        self._hint.setText(props.composer.hint)
+        self._hint.setVisible(bool(props.composer.hint))
         self._announce(props)
 
     def _page_for(self, props: ChatProps) -> QWidget:
@@ -144,15 +147,24 @@ class ChatView(QWidget):
         spacing = self._theme.tokens.spacing
         edge = round(column_rect(self.width(), self._theme.tokens).left())
         self._header.setContentsMargins(edge, 0, edge, 0)
-        self._foot.setContentsMargins(edge, spacing.step, edge, spacing.wide)
+        self._foot.setContentsMargins(edge, spacing.step, edge, spacing.step)
         self._show_context()
 
     def _show_context(self) -> None:
         short, whole = self._contexts
-        self._context.setText(whole if self.width() >= _ROOMY else short)
+        self._context.setText(whole if self._has_room_for(whole) else short)
         meaning = self.tr("“Read” says how much of the text the model has processed.")
         self._context.setToolTip(f"{whole}\n{meaning}")
         self._context.setVisible(bool(whole))
+
+    def _has_room_for(self, context: str) -> bool:
+        """Whether the whole title can be read beside what would be said of the context."""
+        title, metrics = self._title, self._context.fontMetrics()
+        said = metrics.horizontalAdvance(context) - metrics.horizontalAdvance(self._context.text())
+        wanted = title.fontMetrics().horizontalAdvance(title.text()) + said
+        for part in (self._context, self._export):
+            wanted += self._theme.tokens.spacing.wide + part.sizeHint().width()
+        return wanted <= column_rect(self.width(), self._theme.tokens).width()
 
     def _announce(self, props: ChatProps) -> None:
         """Let screen readers speak an answer sentence by sentence as it arrives."""
@@ -169,6 +181,8 @@ class ChatView(QWidget):
         set_look(self, Look.CANVAS)
         set_look(self._title, Look.HEADING)
         set_look(self._context, Look.PILL)
+        set_look(self._hint, Look.CAPTION)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -183,4 +197,6 @@ class ChatView(QWidget):
         self._header.addWidget(self._title, 1)
         self._header.addWidget(self._context, 0, Qt.AlignmentFlag.AlignVCenter)
         self._header.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._foot.setSpacing(spacing.half)
         self._foot.addWidget(self.composer)
+        self._foot.addWidget(self._hint)

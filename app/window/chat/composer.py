@@ -15,14 +15,11 @@ from app.window.chat.chat_view_model import ComposerProps
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
-from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.plain_tip import plain_tip
 from app.window.widgets.wrapped_text import WrappedText
 
 _MAX_LINES = 8
-_ROOMY = 480
-"""Width from which there is room for the hint."""
 _FOCUS_LOOKS = {
     QEvent.Type.FocusIn: Look.FOCUSED_CARD,
     QEvent.Type.FocusOut: Look.CARD,
@@ -52,7 +49,6 @@ class Composer(QFrame):
         self._sheet = QPushButton(self.tr("Question sheet"), self)
         self._branch = QPushButton(self.tr("Branch"), self)
         self._cancel = QPushButton(self.tr("Cancel"), self)
-        self._hint = ElidedLabel(parent=self)
         self._send = QPushButton(self)
         self._prepare_edit()
         self._lay_out()
@@ -60,7 +56,6 @@ class Composer(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         set_look(self, Look.CARD)
         set_look(self._send, Look.PRIMARY)
-        set_look(self._hint, Look.CAPTION)
         self._show_button()
         self._fit()
 
@@ -71,7 +66,6 @@ class Composer(QFrame):
         self._show_buttons_that_fit()
         self._show_placeholder()
         self._edit.setAccessibleName(props.placeholder)
-        self._hint.setText(props.hint)
         self._show_button()
 
     def set_text(self, text: str) -> None:
@@ -96,9 +90,8 @@ class Composer(QFrame):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Keep the text in sight and the invitation on one line; a hint needs some room."""
+        """Keep the text in sight and the invitation on one line."""
         super().resizeEvent(event)
-        self._hint.setVisible(self.width() >= _ROOMY)
         self._show_buttons_that_fit()
         self._fit()
         self._show_placeholder()
@@ -140,9 +133,7 @@ class Composer(QFrame):
         for button in (self._attach, self._sheet, self._branch, self._cancel):
             row.addWidget(button)
         row.addStretch(1)
-        row.addWidget(self._hint, 1000)
         row.addWidget(self._send)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(spacing.wide, 12, 12, 12)
         column.setSpacing(spacing.step)

@@ -85,6 +85,7 @@ def _failure(source: SectionSource, tokens: Tokens) -> str:
     return (
         f'<table width="100%" cellspacing="0" cellpadding="10" bgcolor="{colours.error_soft}"><tr>'
         f'<td style="font-size:{sizes.control}px;color:{colours.text}">{escape(source.text)}</td>'
-        f'<td bgcolor="{colours.error_soft}" align="right" style="font-size:{sizes.control}px">'
+        # A ground, though none to be seen: what has one is drawn, and no part of the text.
+        f'<td align="right" style="font-size:{sizes.control}px;background-color:transparent">'
         f"{shown}</td></tr></table>"
     )

@@ -113,6 +113,8 @@ def _receipt(message: ChatMessage) -> tuple[str, ...]:
         parts.extend(_figures(message.answer.figures, says_nothing=says_nothing(message.text)))
     if message.answer.citations:
         parts.append(_citations(message.answer.citations))
+    if parts:
+        parts[0] = f"{parts[0][:1].upper()}{parts[0][1:]}"
     return tuple(parts)
 
 
@@ -133,7 +135,7 @@ def _figures(figures: AnswerFigures, *, says_nothing: bool) -> Iterator[str]:
         text = translate("Chat", "with {percent} % of the attention")
         yield text.format(percent=_percent(figures.attention_share))
     reused = tokens(figures.reused_tokens)
-    yield translate("Chat", "Reused {tokens}").format(tokens=reused)
+    yield translate("Chat", "reused {tokens}").format(tokens=reused)
     seconds = _seconds(figures.seconds_to_first_token)
     yield translate("Chat", "first word {seconds} s").format(seconds=seconds)
     speed = QLocale().toString(float(figures.tokens_per_second), "f", 0)

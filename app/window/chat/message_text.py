@@ -94,7 +94,7 @@ class MessageText:
             painter.save()
             painter.translate(0, top)
             context.clip = QRectF() if clip is None else clip.translated(0, -top)
-            section.draw_code(painter)
+            section.draw_grounds(painter)
             section.document.documentLayout().draw(painter, context)
             painter.restore()
 

@@ -19,7 +19,7 @@ CITE = "cite:"
 """Scheme of a link to a citation; its number follows."""
 CHIP = "chip:"
 """Scheme of the image of a citation; its number follows."""
-CODE_PADDING = 8
+_CODE_PADDING = 8
 """Round a block of code."""
 CODE = "code:"
 """Scheme of the link that copies a block of code; its number follows."""
@@ -134,7 +134,7 @@ class RichTextWriter:
         copy = f'<a href="{CODE}{len(self.codes)}">{escape(self._copy_label)}</a>'
         self.codes.append(code.removesuffix(CARET))
         self.out.append(
-            f'<table width="100%" cellspacing="0" cellpadding="{CODE_PADDING}"'
+            f'<table width="100%" cellspacing="0" cellpadding="{_CODE_PADDING}"'
             f' bgcolor="{colours.code}"'
             f' style="margin-top:{self._margin_above(4)}px;margin-bottom:12px">'
             f'<tr><td style="{small};color:{colours.text_muted}">'

@@ -12,9 +12,10 @@ from PySide6.QtGui import (
     QTextBlock,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextFragment,
-    QTextFrame,
     QTextOption,
+    QTextTable,
 )
 
 from app.window.chat.citation_chip import draw_chip
@@ -22,7 +23,7 @@ from app.window.chat.copied_text import copied_text
 from app.window.chat.highlighting import FindLexer
 from app.window.chat.message_markup import section_markup
 from app.window.chat.message_sections import SectionSource
-from app.window.chat.rich_text_writer import CHIP, CODE, CODE_PADDING
+from app.window.chat.rich_text_writer import CHIP, CODE
 from app.window.theme.tokens import Tokens
 
 
@@ -53,6 +54,7 @@ class Link:
 
 
 NO_LINK = Link("")
+_GROUND = QTextFormat.Property.BackgroundBrush
 
 
 class Section:
@@ -63,9 +65,8 @@ class Section:
         rich = section_markup(source, canvas.tokens, canvas.find_lexer)
         self._codes = rich.codes
         self.document = _document(source, rich.markup, canvas)
-        self._code = QColor(canvas.tokens.colours.code)
-        self._code_radius = canvas.tokens.radii.control
-        self._code_blocks = _code_blocks(self.document, self._code)
+        self._radius = canvas.tokens.radii.control
+        self._grounds = _take_grounds(self.document)
         self.fit(width)
 
     @property
@@ -90,17 +91,18 @@ class Section:
         self.fit(width)
         return width
 
-    def draw_code(self, painter: QPainter) -> None:
-        """Draw what lies below blocks of code: with round corners, which Qt's tables lack."""
+    def draw_grounds(self, painter: QPainter) -> None:
+        """Draw what lies below code and failures: with round corners, which Qt's tables lack."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._code)
-        for frame in self._code_blocks:
-            first, last = frame.firstCursorPosition().block(), frame.lastCursorPosition().block()
-            top = self._layout.blockBoundingRect(first).top() - CODE_PADDING
-            bottom = self._layout.blockBoundingRect(last).bottom() + CODE_PADDING
-            ground = QRectF(0, top, self.document.textWidth(), bottom - top)
-            painter.drawRoundedRect(ground, self._code_radius, self._code_radius)
+        for table, colour in self._grounds:
+            form, first = table.format(), table.firstCursorPosition().block()
+            top = self._layout.blockBoundingRect(first).top() - form.cellPadding()
+            height = self._layout.frameBoundingRect(table).height()
+            height -= form.topMargin() + form.bottomMargin()
+            painter.setBrush(colour)
+            ground = QRectF(0, top, self.document.textWidth(), height)
+            painter.drawRoundedRect(ground, self._radius, self._radius)
 
     def link_at(self, point: QPointF) -> Link:
         """Return the link at a point; an empty one where there is none."""
@@ -168,18 +170,16 @@ def _x(place: object) -> float:
     return float(place[0] if isinstance(place, tuple) else place)  # type: ignore[arg-type]
 
 
-def _code_blocks(document: QTextDocument, colour: QColor) -> list[QTextFrame]:
-    """Return the tables with code in them, whose square ground is taken away."""
-    blocks = [
-        frame
-        for frame in document.rootFrame().childFrames()
-        if frame.frameFormat().background().color() == colour
-    ]
-    for frame in blocks:
-        form = frame.frameFormat()
-        form.clearBackground()
-        frame.setFrameFormat(form)
-    return blocks
+def _take_grounds(document: QTextDocument) -> list[tuple[QTextTable, QColor]]:
+    """Return the tables with a ground, each with its colour; their square one is taken away."""
+    grounds = []
+    for table in document.rootFrame().childFrames():
+        form = table.frameFormat()
+        if isinstance(table, QTextTable) and form.hasProperty(_GROUND):
+            grounds.append((table, form.background().color()))
+            form.clearBackground()
+            table.setFrameFormat(form)
+    return grounds
 
 
 def _document(source: SectionSource, markup: str, canvas: Canvas) -> QTextDocument:

@@ -65,12 +65,32 @@ class DockInputs:
 
 
 @dataclass(frozen=True, slots=True)
+class MapTitleProps:
+    """What stands above the map; `short` is a pattern for the name, used where room is short."""
+
+    text: str
+    name: str = ""
+    short: str = "{title}"
+
+    @property
+    def brief(self) -> str:
+        """The title without its counts."""
+        return "".join(self.parts)
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What stands before the name, the name, and what stands behind it."""
+        before, _, after = self.short.partition("{title}")
+        return before, self.name or self.text, after
+
+
+@dataclass(frozen=True, slots=True)
 class DockProps:
     """All that is shown."""
 
     gauges: tuple[GaugeProps, ...]
     words: tuple[str, ...]
-    map_title: str
+    map_title: MapTitleProps
     map_tip: str
     line: str
     legend: tuple[LegendEntry, ...]
@@ -94,7 +114,7 @@ def derive(inputs: DockInputs) -> DockProps:
         words=derive_words(inputs.statistics, inputs.transfers),
         map_title=title,
         map_tip=_map_tip(),
-        line=" | ".join((title, f"{rate} {unit}", *figures)),
+        line=" | ".join((title.text, f"{rate} {unit}", *figures)),
         legend=_legend(runs),
         runs=runs,
         rate=rate,
@@ -147,24 +167,24 @@ def blocks_of(num_tokens: int) -> int:
     return -(-num_tokens // BLOCK_TOKENS)
 
 
-def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> str:
+def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> MapTitleProps:
     translate = QCoreApplication.translate
     if inputs.reading is None:
-        return translate("Dock", "No reading is open")
+        return MapTitleProps(translate("Dock", "No reading is open"))
     if _is_elsewhere(inputs):
-        return translate("Dock", "Kept by the server; cannot be seen here")
+        return MapTitleProps(translate("Dock", "Kept by the server; cannot be seen here"))
     title = inputs.reading.title
     num_filled = sum(run.num_blocks for run in runs if run.tier is not None)
     num_all = sum(run.num_blocks for run in runs)
     if not num_filled:
-        return translate("Dock", "{title}: nothing is read yet").format(title=title)
-    text = translate("Dock", "{title}: {filled} of {blocks}, {share} full")
-    return text.format(
-        title=title,
-        filled=count(num_filled),
-        blocks=blocks(num_all),
-        share=per_cent(num_filled / num_all),
+        short = translate("Dock", "{title}: nothing is read yet")
+        return MapTitleProps(short.format(title=title), title, short)
+    share = per_cent(num_filled / num_all)
+    text = translate("Dock", "{title}: {filled} of {blocks}, {share} full").format(
+        title=title, filled=count(num_filled), blocks=blocks(num_all), share=share
     )
+    short = translate("Dock", "{title}: {share} full").format(title="{title}", share=share)
+    return MapTitleProps(text, title, short)
 
 
 def _map_tip() -> str:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEven
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.window.dock.cache_map_view import CacheMapView
-from app.window.dock.dock_props import DockProps
+from app.window.dock.dock_props import DockProps, MapTitleProps
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.dock.gauge_column import GaugeColumn
 from app.window.dock.rate_chart import RateChart
@@ -30,6 +30,28 @@ _LEAST_TITLE = 190
 _APART, _NARROW_APART = 40, 24
 
 
+class MapTitle(ElidedLabel):
+    """Where room is short, leaves out the counts, then cuts the name; never the figure."""
+
+    _props = MapTitleProps("")
+
+    def show_title(self, props: MapTitleProps) -> None:
+        """Change what is said."""
+        if props != self._props:
+            self._props = props
+            self.setText(props.text)
+
+    def shown_text(self) -> str:
+        """Return the title as it stands on the screen."""
+        metrics, room = self.fontMetrics(), self.contentsRect().width()
+        for text in (self.text(), self._props.brief):
+            if metrics.horizontalAdvance(text) <= room:
+                return text
+        before, name, after = self._props.parts
+        left = max(room - metrics.horizontalAdvance(before + after), 0)
+        return before + metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, left) + after
+
+
 class DockView(QFrame):
     """The engine panel."""
 
@@ -42,7 +64,7 @@ class DockView(QFrame):
         self._theme = theme
         self._shown: DockProps | None = None
         self._gauges = GaugeColumn(theme, self)
-        self._map_title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
+        self._map_title = MapTitle(parent=self)
         self._legend = TierLegend(theme, self)
         self._map = CacheMapView(theme, self)
         self._rate = QLabel(self)
@@ -183,10 +205,10 @@ class DockView(QFrame):
         if before is None or before.runs != props.runs:
             self._map.show_runs(props.runs)
         self._legend.show_entries(props.legend)
+        self._map_title.show_title(props.map_title)
         self._map.show_title(props.map_tip)
         self._chart.show_rates(props.rates)
         for label, text in (
-            (self._map_title, props.map_title),
             (self._rate, props.rate),
             (self._rate_unit, props.rate_unit),
             (self._rate_range, props.rate_range),

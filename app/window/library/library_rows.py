@@ -58,7 +58,7 @@ def reading_rows(
     """Yield a reading and what lies below it; all of it where the reading was opened."""
     yield reading_row(entry, status, documents, is_chosen=is_chosen)
     if status.phase in _ANSWERS_SO_FAR and status.tokens_done and not conversations:
-        invitation = QCoreApplication.translate("Library", "Ask about what has been read")
+        invitation = QCoreApplication.translate("Library", "Ask now")
         yield NewConversationRow(entry.id, invitation)
     elif is_unfolded and (conversations or status.phase is ReadingPhase.READY):
         yield NewConversationRow(

@@ -104,6 +104,7 @@ class QuestionSheetDialog(QDialog):
         answers.addWidget(self._table)
         answers.addWidget(self._panel)
         answers.setChildrenCollapsible(False)
+        answers.setHandleWidth(spacing.wide)
         answers.setStretchFactor(0, 3)
         answers.setStretchFactor(1, 2)
         self._pages.addWidget(self._editor)

@@ -96,8 +96,10 @@ class DocumentViewer(QFrame):
 
     def show_passages(self, passages: Sequence[Passage]) -> None:
         """Mark cited passages and look at the first; also before the document is open."""
-        if passages and self.page not in (0, passages[0].page):
-            self.jumps.leave()
+        if passages:
+            self._panel.make_way()
+            if self.page not in (0, passages[0].page):
+                self.jumps.leave()
         self._model.show_passages(passages)
 
     def show_looked_at(self, masses: Mapping[int, float]) -> None:
@@ -107,6 +109,7 @@ class DocumentViewer(QFrame):
     @Slot(int)
     def go_to(self, page: int) -> None:
         """Look at a page, counted from 1."""
+        self._panel.make_way()
         self.jumps.go(Spot(page))
 
     @Slot()
@@ -132,6 +135,7 @@ class DocumentViewer(QFrame):
         """Let the person search."""
         if self._model.sizes is not None:
             self.show()
+            self._panel.make_way()
             self._search.enter()
 
     @Slot()
@@ -225,13 +229,12 @@ class DocumentViewer(QFrame):
         search.stepped.connect(lambda by: model.step_hit(by, pages.page))
         search.left.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
         self._strip.page_chosen.connect(self.go_to)
-        documents = header.documents
-        documents.wanted.connect(self.document_wanted)
+        header.documents.wanted.connect(self.document_wanted)
         for keys, act in (
             ("Ctrl+F", self.find_text),
             ("Ctrl+G", header.ask_page),
-            ("Ctrl+PgDown", lambda: documents.step(1)),
-            ("Ctrl+PgUp", lambda: documents.step(-1)),
+            ("Ctrl+PgDown", lambda: header.documents.step(1)),
+            ("Ctrl+PgUp", lambda: header.documents.step(-1)),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -291,9 +294,6 @@ class DocumentViewer(QFrame):
             action = self.tr("Enter the password …") if is_locked else ""
             self._empty.set_texts(heading=said.message, text=said.remedy, action=action)
             return
-        self._empty.set_texts(
-            heading=self.tr("No document open"),
-            text=self.tr(
-                "Choose a document on the left. A click on a citation opens its page here."
-            ),
-        )
+        heading = self.tr("No document open")
+        text = self.tr("Choose a document on the left. A click on a citation opens its page here.")
+        self._empty.set_texts(heading=heading, text=text)

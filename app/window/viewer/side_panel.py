@@ -5,6 +5,7 @@ from enum import IntEnum
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
@@ -112,8 +113,13 @@ class SidePanel(QFrame):
 
     def make_way(self) -> None:
         """Let the pages be seen, where the panel stands in their place."""
-        if not self._has_room:
+        if self._has_room or self.isHidden():
+            return
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
             self.close_panel()
+        else:
+            self._share(is_open=False)
 
     def share_room(self, width: int) -> None:
         """Stand beside the pages or in their place, within a width."""

@@ -115,7 +115,7 @@ def test_it_says_where_documents_go_and_what_cannot_be_seen(
     parts = lectern.parts
     assert f"{HERE} ({behaviour.address}), not encrypted." in texts(parts.banner)
     assert "on cluster" in texts(parts.bar)
-    assert "cannot be seen here" in parts.dock_model.props.map_title
+    assert "cannot be seen here" in parts.dock_model.props.map_title.text
     assert parts.dock_model.props.runs == ()
     parts.commands.action(ActionId.MODELS).trigger()
     (settings,) = (one for one in visible(SettingsDialog) if isinstance(one, SettingsDialog))

@@ -240,9 +240,9 @@ def test_only_differences_are_told(qtbot: QtBot) -> None:
     [
         (None, "Reused 214,380 tokens"),
         (Seen(29_491, 29_491, 29_491), "Reused 214,380 tokens"),
-        (Seen(576, 64, 512), "saw the first 64 and the last 512 of 29,491 tokens"),
-        (Seen(512, 0, 512), "saw the last 512 of 29,491 tokens"),
-        (Seen(900, 64, 512), "saw 900 of 29,491 tokens, including the last 512"),
+        (Seen(576, 64, 512), "Saw the first 64 and the last 512 of 29,491 tokens"),
+        (Seen(512, 0, 512), "Saw the last 512 of 29,491 tokens"),
+        (Seen(900, 64, 512), "Saw 900 of 29,491 tokens, including the last 512"),
     ],
 )
 def test_the_receipt_says_what_the_model_could_not_see(seen: Seen | None, said: str) -> None:
@@ -263,7 +263,7 @@ def test_an_answer_that_found_nothing_shows_the_passages_with_the_words() -> Non
 def test_the_receipt_says_how_much_of_the_cache_was_read() -> None:
     figures = replace(FIGURES, read_share=0.0578, attention_share=0.9934)
     _, answer = shown(*ASKED, done("one", figures=figures)).rows
-    assert answer.receipt[:2] == ("read 5.8 % of the cache", "with 99.3 % of the attention")
+    assert answer.receipt[:2] == ("Read 5.8 % of the cache", "with 99.3 % of the attention")
     _, answer = shown(*ASKED, done("one", figures=FIGURES)).rows
     assert answer.receipt[0].startswith("Reused")
 
@@ -271,8 +271,8 @@ def test_the_receipt_says_how_much_of_the_cache_was_read() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("The document does not say.", "not in the 43 % read so far"),
-        ("Arn.", "from the first 43 %"),
+        ("The document does not say.", "Not in the 43 % read so far"),
+        ("Arn.", "From the first 43 %"),
     ],
 )
 def test_the_receipt_says_what_part_was_read(text: str, part: str) -> None:

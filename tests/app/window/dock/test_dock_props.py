@@ -24,7 +24,7 @@ def pages(*runs: tuple[PageTier, int]) -> Statistics:
 def test_nothing_is_known_at_first() -> None:
     props = derive(DockInputs())
     assert props.gauges == ()
-    assert props.map_title == "No reading is open"
+    assert props.map_title.text == "No reading is open"
     assert props.device == "No model is loaded"
     assert (props.rate, props.rate_unit, props.rate_range) == ("0", "tok/s", "")
 
@@ -60,7 +60,7 @@ def test_a_quota_is_what_is_free(quota: int, fraction: float, figures: str) -> N
 def test_the_map_is_the_context_and_its_filled_part_the_open_reading() -> None:
     counted = pages((PageTier.HOT, 420), (PageTier.WARM, 302), (PageTier.COLD, 116))
     props = derive(DockInputs(statistics=counted, model=model("cuda:0"), reading=MANUAL))
-    assert props.map_title == "Manual.pdf: 838 of 1,024 blocks, 81 % full"
+    assert props.map_title.text == "Manual.pdf: 838 of 1,024 blocks, 81 % full"
     assert sum(run.num_blocks for run in props.runs) == 1024
     assert [(one.tier, one.text, one.brief) for one in props.legend] == [
         (Tier.VRAM, "On the GPU 420", "GPU"),
@@ -68,14 +68,14 @@ def test_the_map_is_the_context_and_its_filled_part_the_open_reading() -> None:
         (Tier.SSD, "On the SSD 116", "SSD"),
         (None, "Free 186", "Free"),
     ]
-    assert props.line.startswith(props.map_title)
+    assert props.line.startswith(props.map_title.text)
 
 
 def test_eleven_per_cent_fill_eleven_per_cent() -> None:
     small = DockReading("Letter.pdf", 28_928, 28_928)
     props = derive(DockInputs(model=model(), reading=small))
     assert props.runs == (TierRun(Tier.SSD, 113), TierRun(None, 911))
-    assert props.map_title == "Letter.pdf: 113 of 1,024 blocks, 11 % full"
+    assert props.map_title.text == "Letter.pdf: 113 of 1,024 blocks, 11 % full"
 
 
 def test_what_another_reading_has_in_memory_is_not_shown_as_this_ones() -> None:
@@ -91,7 +91,7 @@ def test_what_is_not_read_fills_nothing() -> None:
     unread = DockReading("Manual.pdf", 0, 214_380)
     props = derive(DockInputs(statistics=statistics(), model=model(), reading=unread))
     assert props.runs == (TierRun(None, 1024),)
-    assert props.map_title == "Manual.pdf: nothing is read yet"
+    assert props.map_title.text == "Manual.pdf: nothing is read yet"
 
 
 def test_tiers_of_the_engine_are_places_of_this_machine() -> None:

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.window.dock.cache_map import LegendEntry, TierRun
 from app.window.dock.cache_map_view import CacheMapView
-from app.window.dock.dock_view import DockView
+from app.window.dock.dock_props import DockInputs, derive
+from app.window.dock.dock_view import DockView, MapTitle
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.dock.gauge_column import GaugeColumn
 from app.window.dock.gauges import GaugeProps
@@ -97,7 +98,7 @@ def test_a_model_that_has_gone_leaves_no_pages(dock: DockView, view_model: DockV
     view_model.take_model(None)
     assert view_model.props.runs == ()
     view_model.take_reading(None)
-    assert view_model.props.map_title == "No reading is open"
+    assert view_model.props.map_title.text == "No reading is open"
 
 
 def test_gauges_say_their_figures(dock: DockView, view_model: DockViewModel) -> None:
@@ -276,3 +277,23 @@ def test_a_legend_without_room_for_words_shows_all_its_swatches(theme: Theme, qt
         assert QColor(theme.tokens.tiers[tier].colour).name() in seen
     assert legend.toolTip() == "\n".join(one.text for one in entries)
     assert bare != with_words.copy(bare.rect())
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (900, "A manual for the whole fleet.pdf: 838 of 1,024 blocks, 81 % full"),
+        (320, "A manual for the whole fleet.pdf: 81 % full"),
+        (150, "…: 81 % full"),
+    ],
+)
+def test_where_room_is_short_the_name_is_cut_and_never_the_figure(
+    room: int, shown: str, qtbot: QtBot
+) -> None:
+    reading = replace(MANUAL, title="A manual for the whole fleet.pdf")
+    title = MapTitle()
+    qtbot.addWidget(title)
+    title.show_title(derive(DockInputs(model=model(), reading=reading)).map_title)
+    title.resize(room, 20)
+    said = title.shown_text()
+    assert said == shown or (shown[0] == "…" and "…" in said and said.endswith(shown[1:]))

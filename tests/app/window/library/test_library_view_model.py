@@ -59,7 +59,7 @@ def test_readings_stand_with_their_conversations_below() -> None:
     assert rows[0].is_chosen
     assert rows[1].text == "New conversation"
     assert [row.is_chosen for row in rows[2:4]] == [False, True]
-    assert rows[5].text == "Ask about what has been read"
+    assert rows[5].text == "Ask now"
 
 
 def test_damaged_text_is_named_in_the_row() -> None:

@@ -1,11 +1,11 @@
 """The panel beside the pages leaves them where they were, and grows with the type."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.documents.document import Page
@@ -14,6 +14,7 @@ from app.window.theme.theme import Theme
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.side_panel import PanelPart
 from app.window.viewer.source.text_pages import TextPages
+from app.window.viewer.viewer_model import Passage
 from tests.app.window.viewer.hand import Hand
 
 PAGES = [Page(number, f"Page {number}.\nThe river rises in spring.") for number in range(1, 10)]
@@ -60,6 +61,36 @@ def test_the_page_stays_when_the_pane_gets_narrow_beside_the_panel(hand: Hand) -
     hand.qtbot.wait(20)
     assert shown == []
     assert hand.viewer.page == 4
+
+
+def test_a_panel_in_the_place_of_the_pages_makes_way_for_what_is_looked_at(hand: Hand) -> None:
+    viewer = hand.viewer
+    looks: list[Callable[[], None]] = [
+        lambda: viewer.show_passages([Passage(4, "The river rises in spring.")]),
+        lambda: viewer.go_to(7),
+        viewer.find_text,
+    ]
+    for look in looks:
+        viewer.show_notebook()
+        assert not hand.view.isVisible()
+        look()
+        assert viewer._panel.part is None
+        assert hand.view.isVisible()
+    viewer.show_notebook()
+    viewer.show_passages([])
+    assert viewer._panel.part is PanelPart.NOTEBOOK
+
+
+def test_the_keyboard_stays_where_a_citation_was_chosen(hand: Hand, qtbot: QtBot) -> None:
+    field = QLineEdit(hand.viewer)
+    field.show()
+    hand.viewer.show_notebook()
+    with qtbot.waitActive(hand.viewer):
+        hand.viewer.activateWindow()
+    field.setFocus()
+    hand.viewer.show_passages([Passage(4, "The river rises in spring.")])
+    assert hand.view.isVisible()
+    assert field.hasFocus()
 
 
 def test_the_tabs_grow_with_the_type(
