@@ -21,6 +21,7 @@ _MIN_PIECES, _SHARE_OF_PIECES = 3, 0.1
 _ALMOST = 0.6
 """Of the best passage's weight; what has less is left out."""
 _MOST_CHARACTERS = 240
+_MOST_OF_A_HEADING, _ENDS = 80, frozenset(".!?。！？")
 _MOST_WORDS = 64
 """Of a question; what is longer was pasted."""
 _WORD = re.compile(r"[^\W_](?:[\w'’./-]*[^\W_])?")
@@ -87,6 +88,7 @@ def _mentions(
             default=(0.0, 0, 0, ()),
         )
         if said:
+            end = _end_of_passage(piece.text, start, end)
             yield weight, Mention(said, _cited(index.sha256, piece, start, end))
 
 
@@ -113,6 +115,13 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
             start = cut + 1 if text[cut].isspace() else cut
         if start < end:
             yield start, end
+
+
+def _end_of_passage(text: str, start: int, end: int) -> int:
+    """Return the end of a sentence; a heading says little without the sentence below it."""
+    if end - start > _MOST_OF_A_HEADING or text[end - 1] in _ENDS:
+        return end
+    return next((below for at, below in _sentences(text) if at >= end), end)
 
 
 def _cited(sha256: str, piece: Piece, start: int, end: int) -> Citation:

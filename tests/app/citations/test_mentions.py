@@ -33,6 +33,16 @@ def test_the_passage_with_most_of_the_words_comes_first() -> None:
     assert best.citation.page == 3
 
 
+def test_a_heading_is_told_with_the_sentence_below_it() -> None:
+    page = f"{FILLER}\n\nLimits\n\n64 answers come at once. Others wait.\n\n{FILLER}"
+    (found,) = mentions("Which limits are there?", page, *[FILLER] * 30)
+    assert found.words == ("limits",)
+    assert found.citation.quote.text == "Limits\n\n64 answers come at once."
+    assert words_at(found.citation.spans, page) == [found.citation.quote.text]
+    (last,) = mentions("Which limits are there?", f"{FILLER}\n\nLimits", *[FILLER] * 30)
+    assert last.citation.quote.text == "Limits"
+
+
 @pytest.mark.parametrize(
     "question",
     ["What does the document say about it?", "Who is Zanda?", "", "?!", "Was the water low?"],
