@@ -45,6 +45,7 @@ class Restoration:
         values: undoes what was done to each number.
         pieces: names of the equal tensors that lie behind one another in it, and are used instead.
         woven: the tensor that it becomes one with, as it is stored.
+        scales: factors of its equal parts, one behind the other.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Restoration:
     values: Callable[[Floats], Floats] | None = None
     pieces: tuple[str, ...] = ()
     woven: Weave | None = None
+    scales: Floats | None = None
 
     @property
     def meaning(self) -> tuple[object, ...]:
@@ -62,7 +64,8 @@ class Restoration:
         with np.errstate(all="ignore"):
             made = None if self.values is None else self.values(_PROBE).tobytes()
         woven = (self.woven.partner.name, self.woven.by_number) if self.woven else ()
-        return (self.name, self.shape, *orders, made, self.pieces, *woven)
+        scales = () if self.scales is None else (self.scales.tobytes(),)
+        return (self.name, self.shape, *orders, made, self.pieces, *woven, *scales)
 
 
 def less_one(numbers: Floats) -> Floats:
@@ -89,6 +92,8 @@ class RestoredRows:
         """``count`` rows from ``first`` on, as the family knows them."""
         plan, tensor = self._restoration, self._tensor
         numbers = tensor.kind.numbers(self._stored(first, count), tensor.width)
+        if plan.scales is not None:
+            numbers = numbers * self._scales(plan.scales, first, count)
         if plan.columns is not None:
             numbers = numbers[:, plan.columns]
         if plan.values is not None:
@@ -103,6 +108,12 @@ class RestoredRows:
         breaks = np.flatnonzero(np.diff(rows) != 1) + 1
         runs = np.split(rows, breaks)
         return b"".join(self._read(int(run[0]), len(run)) for run in runs)
+
+    def _scales(self, scales: Floats, first: int, count: int) -> Floats:
+        """The factor of each row, ``[count, 1]``."""
+        rows = self._restoration.rows
+        stored = np.arange(first, first + count) if rows is None else rows[first : first + count]
+        return scales[stored * len(scales) // self._tensor.num_rows, None]
 
     def _read(self, row: int, count: int) -> bytes:
         tensor = self._tensor

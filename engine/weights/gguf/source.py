@@ -62,7 +62,8 @@ class RestoredTensor(StoredTensor):
         """The rows of a matrix whose numbers are used as they are, for the format to be known."""
         plan, packed = self.restoration, self.packed
         is_whole = plan.rows is None or (len(plan.rows) == self.shape[0] and not self.first_row)
-        if plan.woven or plan.values is not None or len(self.shape) != 2 or not is_whole:
+        is_changed = plan.values is not None or plan.scales is not None
+        if plan.woven or is_changed or len(self.shape) != 2 or not is_whole:
             return None
         return StoredBlocks(
             format_name=packed.kind.name,

@@ -15,6 +15,7 @@ from engine.weights.gguf.layouts.mistral3 import Mistral3Layout
 from engine.weights.gguf.layouts.phi3 import Phi3Layout
 from engine.weights.gguf.layouts.qwen3_next import Qwen3NextLayout
 from engine.weights.gguf.layouts.qwen35 import Qwen35Layout
+from engine.weights.gguf.layouts.scaled import ScaledLayout, has_scales
 from engine.weights.gguf.layouts.unknown import UnknownLayout
 from engine.weights.gguf.values import Values
 
@@ -64,4 +65,5 @@ def find_layout(values: Values, tensors: Tensors) -> Layout:
     if values.kind == _ADAPTER:
         raise ModelFailure(AdapterAlone())
     make = _LAYOUTS.get(values.architecture)
-    return make(values, tensors) if make else UnknownLayout(values.architecture)
+    layout = make(values, tensors) if make else UnknownLayout(values.architecture)
+    return ScaledLayout(layout, tensors) if has_scales(tensors) else layout
