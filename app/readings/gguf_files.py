@@ -11,7 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-_SHARD = re.compile(r"(?P<name>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf")
+_SHARD = re.compile(r"(?P<name>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf", re.IGNORECASE)
+_ANY_GGUF = "*.[gG][gG][uU][fF]"
 _PROJECTOR = "mmproj"
 """Files for pictures begin so; they hold no language model."""
 _DIGEST = re.compile(r"sha256:(?P<hash>[0-9a-f]{64})")
@@ -35,7 +36,7 @@ class _Manifest(msgspec.Struct):
 
 def gguf_models(folder: Path) -> list[Path]:
     """The files of a folder that are models; of a split one the first part."""
-    return [path for path in entries(folder, "*.gguf") if _is_model(path)]
+    return [path for path in entries(folder, _ANY_GGUF) if _is_model(path)]
 
 
 def is_file(path: Path) -> bool:
@@ -67,7 +68,7 @@ def parts(path: Path) -> list[Path]:
         return [path]
     return sorted(
         other
-        for other in path.parent.glob("*.gguf")
+        for other in path.parent.glob(_ANY_GGUF)
         if (found := _SHARD.fullmatch(other.name))
         and (found["name"], found["count"]) == (split["name"], split["count"])
     )

@@ -49,6 +49,11 @@ class ModelFolder:
     path: Path
     origin: Origin
 
+    @property
+    def shown_path(self) -> str:
+        """Its path as text, whatever bytes it has."""
+        return _shown(str(self.path))
+
     def bytes_on_disk(self) -> int:
         """Size of its files; links count as what they lead to."""
         files = entries(self.path, "**/*") if is_folder(self.path) else parts(self.path)
@@ -123,14 +128,19 @@ def _models(folder: Path, name: str, origin: Origin) -> Iterator[ModelFolder]:
     """The GGUF files of a folder, each a model of its own; otherwise the folder where it is one."""
     files = gguf_models(folder)
     for file in files:
-        yield ModelFolder(file_name(file), file, origin)
+        yield ModelFolder(_shown(file_name(file)), file, origin)
     if not files and is_file(folder / _CONFIG):
-        yield ModelFolder(name, folder, origin)
+        yield ModelFolder(_shown(name), folder, origin)
+
+
+def _shown(name: str) -> str:
+    """A name with question marks for what cannot be shown: files may be called by any bytes."""
+    return "".join(char if char.isprintable() else "?" for char in name)
 
 
 def _of_ollama(root: Path) -> Iterator[ModelFolder]:
     for name, file in ollama_models(root):
-        yield ModelFolder(name, file, Origin.OLLAMA)
+        yield ModelFolder(_shown(name), file, Origin.OLLAMA)
 
 
 def _in_hub(root: Path) -> Iterator[ModelFolder]:

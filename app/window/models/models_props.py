@@ -166,7 +166,7 @@ def _row(model: KnownModel, inputs: ModelsInputs) -> ModelRow:
         is_loaded=is_loaded,
         can_be_default=facts is not None and not is_default,
         can_be_deleted=model.folder.origin is Origin.OWN and not is_chosen,
-        folder=str(path),
+        folder=model.folder.shown_path,
     )
 
 

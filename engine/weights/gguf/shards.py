@@ -25,7 +25,7 @@ def find_shards(path: Path) -> tuple[Path, ...] | None:
     """
     if path.is_dir():
         return None if (path / "config.json").exists() else _in_folder(path)
-    return _parts(path) if has_magic(path) else None
+    return _parts(path) if path.suffix.lower() == SUFFIX or has_magic(path) else None
 
 
 def model_name(path: Path) -> str:

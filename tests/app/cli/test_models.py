@@ -1,6 +1,8 @@
 """``lectern models`` against the fake engine."""
 
+import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,18 @@ def test_list_shows_lecterns_own_models(lectern: Lectern, data_dir: Path, model_
     table = lectern("models", "list").out
     assert "mine" in table
     assert "100,000" in table
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
+def test_a_name_that_no_message_can_hold_hides_no_other_model(
+    lectern: Lectern, data_dir: Path, model_path: Path
+) -> None:
+    shutil.copytree(model_path, data_dir / "models" / "mine")
+    (data_dir / "models" / os.fsdecode(b"na\xffme.gguf")).write_bytes(b"GGUF")
+    listed = lectern("models", "list", "--all", "--json").json["models"]
+    found = {model["name"]: model["problem"] for model in listed}
+    assert found["mine"] == ""
+    assert "not UTF-8" in found["na?me"]
 
 
 def test_inspect_shows_costs(lectern: Lectern, model_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,28 @@ def test_gguf_files_are_models_of_their_own(tmp_path: Path) -> None:
     found[0].delete()
     assert not list(own.glob("*.gguf"))
     assert alone.exists()
+
+
+def test_the_ending_may_be_written_in_capitals(tmp_path: Path) -> None:
+    own = tmp_path / "models"
+    write(own / "LOUD.GGUF")
+    first = write(own / "two-00001-of-00002.GGUF")
+    write(own / "two-00002-of-00002.GGUF", 3)
+    found = find_models(own=own, hub=tmp_path / "hub", bundled=tmp_path / "bundled")
+    assert [(model.name, model.bytes_on_disk()) for model in found] == [("LOUD", 1), ("two", 4)]
+    assert found[1].path == first
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
+@pytest.mark.parametrize("name", [b"na\xffme", b"na\nme", "na\u202eme".encode(), b"na\x1bme"])
+def test_names_that_are_no_text_are_shown_as_text(tmp_path: Path, name: bytes) -> None:
+    own = tmp_path / "models"
+    write(own / os.fsdecode(name + b".gguf"))
+    make_model(own / os.fsdecode(b"in-" + name))
+    found = find_models(own=own, hub=tmp_path / "hub", bundled=tmp_path / "bundled")
+    assert [model.name for model in found] == ["na?me", "in-na?me"]
+    assert [Path(model.shown_path).name for model in found] == ["na?me.gguf", "in-na?me"]
+    assert all(model.path.exists() for model in found)
 
 
 def test_models_of_other_programs_are_found(tmp_path: Path) -> None:

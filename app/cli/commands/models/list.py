@@ -10,7 +10,7 @@ from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
 from app.cli.terminal import Terminal, plain
-from app.errors import ModelError
+from app.errors import ModelError, UsageError
 from app.link.calls import call
 from app.link.port import UNSENT, Engine
 from app.models.places import places_of
@@ -99,11 +99,11 @@ def _describe(engine: Engine, folder: ModelFolder) -> ListedModel:
     problem = ""
     try:
         facts = call(engine, InspectModel(id=UNSENT, path=str(folder.path)), ModelFacts)
-    except ModelError as error:
+    except (ModelError, UsageError) as error:
         problem = error.message
     return ListedModel(
         name=folder.name,
-        path=str(folder.path),
+        path=folder.shown_path,
         origin=folder.origin,
         bytes=folder.bytes_on_disk(),
         parameters=facts.parameters if facts else 0,

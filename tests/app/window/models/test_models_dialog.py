@@ -1,6 +1,8 @@
 """The dialog of models, through real events."""
 
+import os
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,7 @@ from app.window.widgets.confirmation import Question
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.models import NoAttention
+from engine.protocol.problems.requests import NotEncodable
 from tests.app.models.samples import facts, loaded
 from tests.app.window.conftest import OpenLectern
 from tests.fakes.manual_jobs import ManualJobs
@@ -43,7 +46,9 @@ class FakeEngine:
 
     def send(self, request: requests.AnyRequest, listener: Callable[[Any], None]) -> int:
         assert isinstance(request, requests.InspectModel)
-        if not self.is_ready:
+        if "\udcff" in request.path:
+            listener(replies.Failed(id=1, code=ErrorCode.USAGE, problem=NotEncodable()))
+        elif not self.is_ready:
             listener(EngineEnd(NotRunning(), ()))
         elif "broken" in request.path:
             failed = replies.Failed(
@@ -136,6 +141,20 @@ def test_the_models_of_this_computer_are_listed(dialog: ModelsDialog) -> None:
     assert verdicts["broken"] is Verdict.BAD
     assert _card(dialog, "broken").row.explanation == "The model has no layer of attention."
     assert not _card(dialog, "broken").row.can_act
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
+def test_a_name_that_no_message_can_hold_is_listed_with_the_reason(
+    dialog: ModelsDialog, model: ModelsViewModel, places: ModelPlaces, jobs: ManualJobs
+) -> None:
+    (places.own / os.fsdecode(b"na\xffme.gguf")).write_bytes(b"GGUF")
+    model.refresh()
+    jobs.run_all()
+    row = _card(dialog, "na?me").row
+    assert row.verdict is Verdict.BAD
+    assert "not UTF-8" in row.explanation
+    assert row.folder.endswith("na?me.gguf")
+    assert _card(dialog, "maker/tiny").row.can_act
 
 
 def test_loading_is_asked_for_and_then_shown(

@@ -54,7 +54,10 @@ PADDING = bytes(4096)
 @pytest.mark.parametrize(
     ("content", "finding"),
     [
+        (b"", "truncated"),
         (b"GGUF", "truncated"),
+        (b"<!DOCTYPE html><html>", "does not begin as one"),
+        (b"version https://git-lfs.github.com/spec/v1", "does not begin as one"),
         (header(version=1), "version 1"),
         (b"GGUF" + struct.pack(">IQQ", 3, 0, 0), "big-endian"),
         (header(tensors=1 << 62), "tensors; the limit"),
@@ -131,9 +134,9 @@ def test_other_architectures_are_named(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_model_is_no_gguf(tmp_path: Path) -> None:
-    path = tmp_path / "model.gguf"
+    path = tmp_path / "model.zip"
     path.write_bytes(b"PK\x03\x04")
-    with pytest.raises(ModelFailure):
+    with pytest.raises(ModelFailure, match="is not a folder"):
         open_source(path)
 
 
