@@ -19,6 +19,7 @@ from app.readings.model_choice import ModelChoice
 from app.server.access import AccessToken
 from app.server.address import LOOPBACK, Address
 from app.server.application import make_application
+from app.server.bounded_connection import BoundedConnection
 from app.server.guard import Log
 from app.server.served_engine import ServedEngine
 from app.server.visitors import Visitors
@@ -144,7 +145,8 @@ def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
                 core, order.data, token=order.token, log=order.log, visitors=order.visitors
             ),
             loop="asyncio",
-            http="h11",
+            http=BoundedConnection,
+            backlog=_WAITING_CONNECTIONS,
             ws="none",
             lifespan="off",
             log_config=None,

@@ -1,12 +1,14 @@
 """What goes wrong with engines, clients and bodies is told, and hurts nobody else."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx2
 import psutil
@@ -15,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.core.engine.restart_budget import MAX_RESTARTS
+from app.server.bounded_connection import MAX_SILENT
 from tests.app.server.running_server import RunningServer
 from tests.programs import run_program
 
@@ -180,6 +183,22 @@ def test_a_schema_that_is_no_text_is_refused(server: RunningServer) -> None:
         answer = client.post(CHAT, content=content.replace(b"?", b"\xff"))
     assert answer.status_code == 400
     assert answer.json()["error"]["message"]
+
+
+def test_silent_connections_hold_up_nobody(server: RunningServer) -> None:
+    """Those that were opened first give way."""
+    address = urlsplit(server.url)
+    with ExitStack() as stack, server.client() as client:
+        silent = [
+            stack.enter_context(socket.create_connection((address.hostname, address.port)))
+            for _ in range(MAX_SILENT + 20)
+        ]
+        assert client.get("/v1/models").status_code == 200
+        for each in silent:
+            each.settimeout(PATIENCE)
+        assert all(each.recv(1) == b"" for each in silent[:20])
+        silent[-1].sendall(b"GET / HTTP/1.0\r\n\r\n")
+        assert silent[-1].recv(12) == b"HTTP/1.1 401"
 
 
 def test_a_body_without_end_is_refused(server: RunningServer) -> None:

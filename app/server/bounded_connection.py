@@ -1,0 +1,41 @@
+"""Connections on which nothing is asked stay few, so that whoever opens many holds up nobody."""
+
+import asyncio
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MAX_SILENT = 256
+"""Of all clients together; beyond that, the one that has been silent longest is closed."""
+
+
+class BoundedConnection(H11Protocol):
+    """One connection of a client.
+
+    Attributes:
+        silent_since: when the last response was complete, or it was opened, by the loop's clock.
+    """
+
+    silent_since = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, and close another one where there are too many."""
+        super().connection_made(transport)
+        self.silent_since = self.loop.time()
+        silent = [
+            each
+            for each in self.connections
+            if isinstance(each, BoundedConnection) and each.is_silent
+        ]
+        if len(silent) > MAX_SILENT:
+            min(silent, key=lambda each: each.silent_since).transport.abort()
+
+    def on_response_complete(self) -> None:
+        """Note that nothing is asked any more."""
+        self.silent_since = self.loop.time()
+        super().on_response_complete()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether no request is under way: none came yet, or each has its response."""
+        is_over = self.cycle is None or self.cycle.response_complete
+        return is_over and not self.transport.is_closing()
