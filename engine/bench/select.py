@@ -1,18 +1,23 @@
 """Decoding deep contexts with a selector: ``lectern bench select``.
 
-Dense at a short context, then at each depth dense and with the selector, in the same run: ratios
-mean something where rates of a busy machine do not. Pages hold random numbers.
+Dense at a short context, dense and with the selector at each depth, in turn: ratios within a round
+mean something where rates of a busy machine do not. Pages hold random numbers. With a memory that
+does not hold them, every token finds the files of the cache out of the system's page cache.
 """
 
 import argparse
+import os
+import statistics
 import sys
+import time
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from engine.bench.deep_cache import deep_sequence
-from engine.bench.figures import Machine, machine, time_runs
+from engine.bench.figures import Machine, machine
 from engine.bench.report import report
 from engine.bench.timed_selection import TimedSelection
 from engine.cache.sequence import Sequence
@@ -32,23 +37,33 @@ MAX_DISK_BYTES = 1 << 40
 
 
 class DepthFigures(msgspec.Struct, frozen=True):
-    """Decoding at one depth, in tokens per second.
+    """Decoding at one depth; rates are medians, in tokens per second.
 
     Attributes:
         depth: tokens in the cache.
         dense: reading everything.
         selected: reading what the selector chooses.
+        of_short: of the rate of dense at ``SHORT_DEPTH``, compared within each round.
+        of_dense: of that of dense at this depth, likewise.
         first_seconds: of its first step, in which pages are summarised.
         read_share: of the cache, what it read.
         choosing_share: of its time, what choosing took.
+        dense_ssd_bytes: read from the SSD for a token, dense.
+        ssd_bytes: likewise, with the selector.
+        ram_bytes: of the cache in memory, what it read for a token.
     """
 
     depth: int
     dense: float
     selected: float
+    of_short: float
+    of_dense: float
     first_seconds: float
     read_share: float
     choosing_share: float
+    dense_ssd_bytes: int
+    ssd_bytes: int
+    ram_bytes: int
 
 
 class SelectFigures(msgspec.Struct, frozen=True):
@@ -88,10 +103,14 @@ def measure(arguments: argparse.Namespace, folder: Path) -> SelectFigures:
     with SnapshotStore(folder) as store:
         cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
         model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
-        short = deep_sequence(model, SHORT_DEPTH)
-        short_rate = _rate(model, short)
-        model.cache.close(short)
-        depths = tuple(_at_depth(model, depth) for depth in arguments.depth)
+        short = _Side(model, deep_sequence(model, SHORT_DEPTH))
+        short.seconds()
+        short_rate = DECODE_TOKENS / statistics.median(short.seconds() for _ in range(REPEATS))
+        model.cache.close(short.sequence)
+        files = folder / "segments" if arguments.memory else None
+        depths = tuple(
+            _at_depth(model, depth, short_rate=short_rate, files=files) for depth in arguments.depth
+        )
         model.storage.close()
     return SelectFigures(
         model=model.name,
@@ -116,31 +135,97 @@ def render(figures: SelectFigures) -> str:
     ]
     lines += [
         f"{each.depth:>9,} {each.dense:>8.1f} {each.selected:>9.1f} "
-        f"{each.selected / figures.short:>9.2f} {each.selected / each.dense:>8.2f}x "
+        f"{each.of_short:>9.2f} {each.of_dense:>8.2f}x "
         f"{each.read_share:>7.1%} {each.choosing_share:>9.1%} {each.first_seconds:>9.2f} s"
         for each in figures.depths
+    ]
+    lines += [
+        f"{each.depth:>9,} tokens, read for each: {each.dense_ssd_bytes / 1e6:,.1f} MB from the "
+        f"SSD dense, {each.ssd_bytes / 1e6:,.1f} selected and {each.ram_bytes / 1e6:,.1f} from RAM"
+        for each in figures.depths
+        if each.dense_ssd_bytes
     ]
     return "\n".join(lines) + "\n"
 
 
-def _at_depth(model: LoadedModel, depth: int) -> DepthFigures:
+@dataclass
+class _Side:
+    """A sequence that is gone on with.
+
+    Attributes:
+        selection: what chooses what is read; None reads everything.
+        files: of the cache, which the system is to forget before every token.
+    """
+
+    model: LoadedModel
+    sequence: Sequence
+    selection: TimedSelection | None = None
+    files: Path | None = None
+    counts: ReadCounts = field(default_factory=ReadCounts)
+
+    def seconds(self, num_tokens: int = DECODE_TOKENS) -> float:
+        """What some tokens take."""
+        taken = 0.0
+        for _ in range(num_tokens):
+            forget_files(self.files)
+            counts = self.counts if self.selection else None
+            step = NextTokens(self.sequence, token_ids([2]), None, self.selection, counts)
+            began = time.perf_counter()
+            self.model.runner.decode_batch([step])
+            taken += time.perf_counter() - began
+        return taken
+
+
+def forget_files(folder: Path | None) -> None:
+    """Have the system forget what it keeps of files in memory, where it can be asked to."""
+    if folder is None or not hasattr(os, "posix_fadvise"):
+        return
+    for path in folder.iterdir():
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        finally:
+            os.close(descriptor)
+
+
+def _at_depth(
+    model: LoadedModel, depth: int, *, short_rate: float, files: Path | None
+) -> DepthFigures:
+    """Measure in turn; where memory is short, a short context would push others out of it."""
     _say(f"Filling the cache with {depth:,} tokens")
     sequence = deep_sequence(model, depth)
-    dense = _rate(model, sequence)
-    step = partial(_decode, model, sequence, _selection(model), ReadCounts())
-    first = time_runs(step, repeats=1, warm_ups=0)
+    selected = _Side(model, sequence, _selection(model), files)
+    first_seconds = selected.seconds(1)
     model.memory.follow_summaries()
-    selection, counts = _selection(model), ReadCounts()
-    decode = partial(_decode_some, model, sequence, selection, counts)
-    timing = time_runs(decode, repeats=REPEATS)
-    model.cache.close(sequence)
+    selected = _Side(model, sequence, _selection(model), files)
+    dense = _Side(model, sequence, files=files)
+    short = None if files else _Side(model, deep_sequence(model, SHORT_DEPTH))
+    rounds: list[tuple[float, float, float]] = []
+    traffic, dense_ssd_bytes = model.storage.traffic, 0
+    for _ in range(REPEATS + 1):
+        seconds_short = short.seconds() if short else DECODE_TOKENS / short_rate
+        before = traffic.streamed_bytes
+        seconds_dense = dense.seconds()
+        dense_ssd_bytes += traffic.streamed_bytes - before
+        rounds.append((seconds_short, seconds_dense, selected.seconds()))
+    for each in (short, dense):
+        if each is not None:
+            model.cache.close(each.sequence)
+    del rounds[0]
+    num_tokens, read = DECODE_TOKENS * (REPEATS + 1), selected.counts.record
+    seconds = statistics.median(each for _, _, each in rounds)
     return DepthFigures(
         depth=depth,
-        dense=dense,
-        selected=DECODE_TOKENS / timing.median,
-        first_seconds=first.median,
-        read_share=counts.record.share,
-        choosing_share=selection.seconds_per_step * DECODE_TOKENS / timing.median,
+        dense=DECODE_TOKENS / statistics.median(each for _, each, _ in rounds),
+        selected=DECODE_TOKENS / seconds,
+        of_short=statistics.median(short / each for short, _, each in rounds),
+        of_dense=statistics.median(dense / each for _, dense, each in rounds),
+        first_seconds=first_seconds,
+        read_share=read.share,
+        choosing_share=_choosing_seconds(selected) * DECODE_TOKENS / seconds,
+        dense_ssd_bytes=dense_ssd_bytes // num_tokens,
+        ssd_bytes=read.cold_bytes // num_tokens,
+        ram_bytes=(read.hot_bytes + read.warm_bytes) // num_tokens,
     )
 
 
@@ -148,30 +233,8 @@ def _selection(model: LoadedModel) -> TimedSelection:
     return TimedSelection(model.policies.selector.begin())
 
 
-def _rate(model: LoadedModel, sequence: Sequence) -> float:
-    """Tokens per second of dense decoding."""
-    decode = partial(_decode_some, model, sequence, None, None)
-    return DECODE_TOKENS / time_runs(decode, repeats=REPEATS).median
-
-
-def _decode_some(
-    model: LoadedModel,
-    sequence: Sequence,
-    selection: TimedSelection | None,
-    counts: ReadCounts | None,
-) -> None:
-    for _ in range(DECODE_TOKENS):
-        _decode(model, sequence, selection, counts)
-
-
-def _decode(
-    model: LoadedModel,
-    sequence: Sequence,
-    selection: TimedSelection | None,
-    counts: ReadCounts | None,
-) -> None:
-    step = NextTokens(sequence, token_ids([2]), None, selection, counts)
-    model.runner.decode_batch([step])
+def _choosing_seconds(side: _Side) -> float:
+    return side.selection.seconds_per_step if side.selection else 0.0
 
 
 def _say(text: str) -> None:

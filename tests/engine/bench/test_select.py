@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from engine.bench import select
-from tests.engine.tiers.conftest import tiny_model
+from engine.models.layer_specs import kv_layout, state_bytes
+from engine.models.registry import define_model
+from engine.tiers import stored_layout
+from engine.weights.containers import open_source
+from kernels.kv_layout import KVFormat
+from tests.engine.tiers.conftest import memory_for, tiny_model
 
 __all__ = ["tiny_model"]
 
@@ -30,5 +35,31 @@ def test_depths_are_measured_dense_and_with_the_selector(
     assert figures.options["second_block_count"] == 2
     assert 0 < depth.read_share < 0.5
     assert 0 < depth.choosing_share < 1
-    assert min(figures.short, depth.dense, depth.selected, depth.first_seconds) > 0
+    rates = (figures.short, depth.dense, depth.selected, depth.of_short, depth.of_dense)
+    assert min(*rates, depth.first_seconds) > 0
+    assert depth.ssd_bytes == depth.dense_ssd_bytes == 0
     assert "1,500" in select.render(figures)
+
+
+def test_what_does_not_fit_the_memory_is_read_from_the_ssd_and_counted(
+    tiny_model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("REPEATS", 1), ("DECODE_TOKENS", 2), ("SHORT_DEPTH", 600)):
+        monkeypatch.setattr(select, name, value)
+    monkeypatch.setattr(stored_layout, "_MIN_SECTION_BYTES", 1)
+    layers = define_model(open_source(tiny_model)).layers
+    layout = kv_layout(layers, KVFormat.F32)
+    arguments = argparse.Namespace(
+        model=str(tiny_model),
+        policy="select",
+        option=["second_block_count=2", "local_windows_len=128"],
+        depth=[6000],
+        memory=memory_for(8, layout, state_bytes(layers)),
+        kv_format="f32",
+        threads=1,
+    )
+    figures = select.measure(arguments, tmp_path)
+    (depth,) = figures.depths
+    assert 0 < depth.ssd_bytes < depth.dense_ssd_bytes / 3
+    assert depth.ram_bytes > 0
+    assert "selected and" in select.render(figures)
