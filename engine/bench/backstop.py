@@ -6,9 +6,9 @@ with ``keep=window`` what is kept of it. Pages hold random numbers.
 
 import argparse
 import statistics
-import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,25 +17,21 @@ import msgspec
 
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
-from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
+from engine.bench.loaded import loaded, say
+from engine.bench.options import add_policy_options, benchmark_parser, load_request
 from engine.bench.random_model import write_random_size
 from engine.bench.report import report
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.policies import sights_of
 from engine.models.context import Sight
 from engine.models.layer_specs import attention_specs
 from engine.models.page_mass import PageMass
-from engine.protocol.requests import LoadModel
-from engine.snapshots.store import SnapshotStore
 from engine.token_ids import token_ids
 
 CHUNK_TOKENS = 512
 DECODE_TOKENS = 8
 REPEATS = 5
-MAX_DISK_BYTES = 1 << 40
 
 
 class DepthFigures(msgspec.Struct, frozen=True):
@@ -83,26 +79,16 @@ def measure(arguments: argparse.Namespace, folder: Path) -> BackstopFigures:
     path = arguments.model or write_random_size(
         folder, arguments.size, tokens=max(arguments.depth) + CHUNK_TOKENS
     )
-    request = LoadModel(
-        id=1,
-        path=str(path),
-        kv_format=arguments.kv_format,
-        policy="backstop",
-        options=dict(option.split("=", 1) for option in arguments.option),
-        memory_bytes=arguments.memory,
-        threads=arguments.threads,
+    request = load_request(
+        arguments, path=str(path), policy="backstop", options=dict(arguments.option)
     )
-    with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
-        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+    with ExitStack() as ends:
+        model, _ = ends.enter_context(loaded(request, folder))
         dense = model
         if model.layout.num_layers < len(attention_specs(model.definition.layers)):
             request = msgspec.structs.replace(request, policy="dense", options={})
-            dense = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+            dense, _ = ends.enter_context(loaded(request, folder / "dense"))
         depths = tuple(_at_depth(dense, model, depth) for depth in arguments.depth)
-        model.storage.close()
-        if dense is not model:
-            dense.storage.close()
     return BackstopFigures(
         model=model.name if arguments.model else f"Qwen3.5-{arguments.size} shape, random weights",
         machine=machine(),
@@ -153,7 +139,7 @@ class _Side:
 
 
 def _at_depth(dense_model: LoadedModel, model: LoadedModel, depth: int) -> DepthFigures:
-    _say(f"Filling the cache with {depth:,} tokens")
+    say(f"Filling the cache with {depth:,} tokens")
     sights = sights_of(model.policies.retention, model.definition.layers)
     checkpoint = _deep_checkpoint(model, depth)
     is_same = dense_model is model
@@ -221,25 +207,13 @@ def _decode(model: LoadedModel, checkpoint: Checkpoint) -> float:
     return seconds
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lectern bench backstop", description=__doc__)
-    parser.add_argument("--model", type=Path, help="model folder; random weights without it")
-    parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("lectern bench backstop", __doc__, may_be_random=True)
+    add_policy_options(parser)
     parser.add_argument("--depth", type=int, action="append", help="tokens; can be repeated")
-    parser.add_argument("--memory", type=int, default=0, help="bytes")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--disk", type=Path, help="folder for what does not fit the memory")
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     arguments.depth = arguments.depth or [32_768]
-    if any("=" not in option for option in arguments.option):
-        parser.error("an option is KEY=VALUE")
     return arguments
 
 

@@ -9,23 +9,21 @@ from pathlib import Path
 
 import msgspec
 
+from engine.bench.loaded import loaded, untold
+from engine.bench.options import benchmark_parser, load_request
 from engine.bench.report import report
 from engine.errors import UsageFailure
 from engine.eviction.query_collector import QueryCollector
 from engine.eviction.query_statistics import LayerQueries
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.protocol.problems.requests import NothingRead
-from engine.protocol.requests import LoadModel
 from engine.selection.selector import Listener
-from engine.snapshots.store import SnapshotStore
 from engine.token_ids import TokenIds
 
 MOST_TOKENS = 32_768
 _MOST_CHARACTERS = 32 * MOST_TOKENS
 _CHUNK_TOKENS = 512
-_MAX_DISK_BYTES = 1 << 40
 
 
 class CollectedQueries(msgspec.Struct, frozen=True):
@@ -54,12 +52,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> CollectedQueries:
     with Path(arguments.text).open(encoding="utf-8", errors="replace") as file:
         text = file.read(_MOST_CHARACTERS)
     memo = ModelMemo(Path(arguments.data_dir) if arguments.data_dir else folder)
-    request = LoadModel(
-        id=1, path=arguments.model, device=arguments.device, threads=arguments.threads
-    )
-    with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, lambda: _MAX_DISK_BYTES)
-        model = load(request, memo, lambda _notice: None, cold)
+    with loaded(load_request(arguments), folder, memo=memo, notify=untold) as (model, _):
         most = min(arguments.tokens, MOST_TOKENS, model.context_limit - 1)
         tokens = model.tokenizer.encode_plain([text])[0][:most]
         if not tokens:
@@ -67,7 +60,6 @@ def measure(arguments: argparse.Namespace, folder: Path) -> CollectedQueries:
         layers = collect(model, tokens)
         output = Path(arguments.output) if arguments.output else None
         path = model.queries.save(layers, output)
-        model.storage.close()
     return CollectedQueries(model.name, str(path), len(tokens), len(layers))
 
 
@@ -90,17 +82,13 @@ def render(collected: CollectedQueries) -> str:
     )
 
 
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="engine.bench.collect_queries", description=__doc__)
-    parser.add_argument("--model", required=True, help="model folder")
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("engine.bench.collect_queries", __doc__)
     parser.add_argument("--text", required=True, help="file to be read")
     parser.add_argument("--tokens", type=int, default=8192, help="how much of it, at most")
     parser.add_argument("--data-dir", help="folder that the engine will look in")
     parser.add_argument("--output", help="file to write instead")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
-    parser.add_argument("--threads", type=int, default=0)
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 if __name__ == "__main__":

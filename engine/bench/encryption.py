@@ -6,9 +6,7 @@ cache: there, reading is fastest, and decrypting weighs most.
 """
 
 import argparse
-import shutil
 import statistics
-import sys
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -16,16 +14,12 @@ from pathlib import Path
 import msgspec
 
 from engine.bench.figures import Machine, machine
-from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
+from engine.bench.loaded import loaded
+from engine.bench.options import benchmark_parser, load_request
 from engine.bench.random_model import write_random_size
 from engine.bench.report import report
 from engine.bench.saved_reading import SavedReading
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import load
-from engine.loading.model_memo import ModelMemo
-from engine.protocol.requests import LoadModel
 from engine.snapshots.keys import Encryption, StoreKeys
-from engine.snapshots.store import SnapshotStore
 
 REPEATS = 9
 TOKENS = 32_768
@@ -109,37 +103,17 @@ def _saved(
     encryption: Encryption | None,
 ) -> SavedReading:
     """A reading saved in a store of its own, with a model of its own to restore it."""
-    store = ends.enter_context(SnapshotStore(folder, encryption=encryption))
-    request = LoadModel(
-        id=1,
-        path=str(path),
-        device=arguments.device,
-        weights=arguments.weights,
-        kv_format=arguments.kv_format,
-        threads=arguments.threads,
-    )
-    cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
-    model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
-    ends.callback(model.storage.close)
+    request = load_request(arguments, path=str(path))
+    model, store = ends.enter_context(loaded(request, folder, encryption=encryption))
     return SavedReading.create(model, store, arguments.tokens)
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lectern bench encryption", description=__doc__)
-    parser.add_argument("--model", help="model folder; random weights without it")
-    parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="cpu")
-    parser.add_argument("--weights", default="int8")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("lectern bench encryption", __doc__, may_be_random=True)
+    parser.set_defaults(device="cpu", weights="int8")
     parser.add_argument("--tokens", type=int, default=TOKENS)
     parser.add_argument("--repeats", type=int, default=REPEATS)
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 if __name__ == "__main__":

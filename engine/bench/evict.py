@@ -6,7 +6,6 @@ random tokens: what is computed does not depend on either.
 
 import argparse
 import statistics
-import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -17,22 +16,19 @@ import torch
 from engine.bench.collect_queries import collect
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
+from engine.bench.loaded import loaded, say
+from engine.bench.options import add_policy_options, benchmark_parser, load_request
 from engine.bench.report import report
 from engine.cache.sequence import Sequence
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
-from engine.protocol.requests import LoadModel
+from engine.loading.loaded_model import LoadedModel
 from engine.runner.gpu_time import wait_for
 from engine.runner.model_runner import NextTokens
 from engine.selection.selector import Selection
-from engine.snapshots.store import SnapshotStore
 from engine.token_ids import token_ids
 
 DENSE_TOKENS = 24
 WARM_UPS = 2
 _QUERY_TOKENS = 512
-_MAX_DISK_BYTES = 1 << 40
 
 
 class EvictFigures(msgspec.Struct, frozen=True):
@@ -72,19 +68,8 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> EvictFigures:
     """Decode behind the same context, dense and with the method."""
-    request = LoadModel(
-        id=1,
-        path=arguments.model,
-        device=arguments.device,
-        kv_format=arguments.kv_format,
-        policy=arguments.policy,
-        options=dict(option.split("=", 1) for option in arguments.option),
-        memory_bytes=arguments.memory,
-        threads=arguments.threads,
-    )
-    with SnapshotStore(folder) as store:
-        cold = ColdStore(store.pages, lambda: _MAX_DISK_BYTES)
-        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+    request = load_request(arguments, policy=arguments.policy, options=dict(arguments.option))
+    with loaded(request, folder) as (model, _):
         generator = torch.Generator().manual_seed(0)
         tokens = torch.randint(256, (_QUERY_TOKENS,), generator=generator).tolist()
         model.queries.save(collect(model, token_ids(tokens)))
@@ -92,10 +77,9 @@ def measure(arguments: argparse.Namespace, folder: Path) -> EvictFigures:
         end = _dense_rate(model, arguments.depth + arguments.answer)
         selection = model.selector_of("", {}).begin()
         sequence = deep_sequence(model, arguments.depth)
-        _say(f"An answer of {arguments.answer:,} tokens")
+        say(f"An answer of {arguments.answer:,} tokens")
         seconds, is_round = _decode(model, sequence, selection, arguments.answer)
         model.cache.close(sequence)
-        model.storage.close()
     usual = statistics.median(
         took for took, held in zip(seconds, is_round, strict=True) if not held
     )
@@ -134,7 +118,7 @@ def render(figures: EvictFigures) -> str:
 
 def _dense_rate(model: LoadedModel, depth: int) -> float:
     """Tokens per second of dense decoding."""
-    _say(f"Filling the cache with {depth:,} tokens")
+    say(f"Filling the cache with {depth:,} tokens")
     sequence = deep_sequence(model, depth)
     seconds, _ = _decode(model, sequence, None, DENSE_TOKENS + WARM_UPS)
     model.cache.close(sequence)
@@ -159,24 +143,14 @@ def _decode(
     return seconds, is_round
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lectern bench evict", description=__doc__)
-    parser.add_argument("--model", required=True, help="model folder")
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("lectern bench evict", __doc__)
+    add_policy_options(parser)
     parser.add_argument("--policy", default="triattention")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--depth", type=int, default=65_536, help="tokens before the answer")
     parser.add_argument("--answer", type=int, default=4096, help="tokens of the answer")
-    parser.add_argument("--memory", type=int, default=0, help="bytes")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--disk", type=Path, help="folder for what does not fit the memory")
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     if any("=" not in option for option in arguments.option):
         parser.error("an option is KEY=VALUE")
     return arguments

@@ -6,7 +6,6 @@ their logits are compared with dense ones of the same tokens. Started by ``lecte
 """
 
 import argparse
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,14 +16,12 @@ import msgspec
 import torch
 from torch import Tensor
 
+from engine.bench.loaded import loaded, untold
+from engine.bench.options import benchmark_parser, load_request
 from engine.bench.report import report
 from engine.cache.checkpoint import CheckpointKind
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.policies import Policies, choose_policies
-from engine.protocol.requests import LoadModel
-from engine.snapshots.store import SnapshotStore
 from engine.token_ids import TokenIds
 
 _DENSE = "dense"
@@ -128,23 +125,11 @@ def render(figures: FidelityFigures) -> str:
 def _loaded(arguments: argparse.Namespace, folder: Path, words: str) -> Iterator[LoadedModel]:
     """The model, loaded so that its cache is as a method needs it."""
     policy, options = _parse_method(words)
-    request = LoadModel(
-        id=1,
-        path=arguments.model,
-        device=arguments.device,
-        weights=arguments.weights,
-        kv_format=arguments.kv_format,
-        threads=arguments.threads,
-        policy=policy,
-        options=options,
-    )
-    with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
-        model = load(request, ModelMemo(folder), lambda _notice: None, cold)
-        try:
-            yield model
-        finally:
-            model.storage.close()
+    with loaded(load_request(arguments, policy=policy, options=options), folder, notify=untold) as (
+        model,
+        _,
+    ):
+        yield model
 
 
 def _decode_far_half(
@@ -207,8 +192,7 @@ def _parse_method(words: str) -> tuple[str, dict[str, str]]:
 
 
 def _parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="engine.bench.fidelity", description=__doc__)
-    parser.add_argument("--model", required=True, help="model folder")
+    parser = benchmark_parser("engine.bench.fidelity", __doc__)
     parser.add_argument("--text", required=True, help="file to be read")
     parser.add_argument("--tokens", type=int, default=8192, help="how much of it, at most")
     parser.add_argument(
@@ -216,11 +200,6 @@ def _parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--stretches", type=int, default=4, help="places of the far half")
     parser.add_argument("--stretch-tokens", type=int, default=48, help="decoded at each")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
-    parser.add_argument("--weights", default="auto")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
-    parser.add_argument("--json", action="store_true")
     return parser.parse_args(given)
 
 

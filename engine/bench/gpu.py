@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import torch
 
-_GIB = 1 << 30
 _COPIED_BYTES = 1 << 30
 _MILLISECONDS = 1e-3
 
@@ -22,10 +21,10 @@ def peak_gpu_bytes(device: torch.device) -> int:
     return torch.cuda.max_memory_allocated(device) if device.type == "cuda" else 0
 
 
-def cap_gpu_memory(gib: float) -> None:
+def cap_gpu_memory(num_bytes: int) -> None:
     """Let this process take no more of the first GPU: measure it as if it were smaller."""
     total = torch.cuda.get_device_properties(0).total_memory
-    torch.cuda.set_per_process_memory_fraction(min(1.0, gib * _GIB / total), 0)
+    torch.cuda.set_per_process_memory_fraction(min(1.0, num_bytes / total), 0)
 
 
 def gpu_seconds(call: Callable[[], object], *, runs: int) -> float:

@@ -5,9 +5,7 @@ copy from pinned memory in the same run. ``python -m engine.bench.gpu_stream [--
 """
 
 import argparse
-import sys
 import time
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -16,20 +14,16 @@ import msgspec
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
 from engine.bench.gpu import cap_gpu_memory, device_name, host_copy_rate, peak_gpu_bytes
-from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
-from engine.bench.random_model import write_random_model
+from engine.bench.loaded import loaded, say
+from engine.bench.options import add_vram, benchmark_parser, load_request, size
+from engine.bench.random_model import write_random_size
 from engine.bench.report import report
 from engine.cache.sequence import Sequence
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
-from engine.protocol.requests import LoadModel
-from engine.snapshots.store import SnapshotStore
+from engine.loading.loaded_model import LoadedModel
 from engine.token_ids import token_ids
 
 DECODE_TOKENS = 8
 COPY_RUNS = 10
-MAX_DISK_BYTES = 1 << 40
 
 
 class StreamFigures(msgspec.Struct, frozen=True):
@@ -65,29 +59,15 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> StreamFigures:
     """Fill a cache beyond the GPU's memory, decode from it, and read on."""
-    path = folder / f"qwen3.5-{arguments.size.lower()}-random"
-    config = QWEN3_5_SIZES[arguments.size]
-    write_random_model(path, replace(config, max_positions=2 * arguments.depth), seed=0)
-    if arguments.gpu_memory_gib:
-        cap_gpu_memory(arguments.gpu_memory_gib)
-    request = LoadModel(
-        id=1,
-        path=str(path),
-        device="cuda",
-        weights=arguments.weights,
-        kv_format=arguments.kv_format,
-        memory_bytes=int(arguments.memory_gib * (1 << 30)),
-        warm_bytes=int(arguments.ram_gib * (1 << 30)),
-    )
-    with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
-        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
-        _say(f"Filling the cache with {arguments.depth:,} tokens")
+    path = arguments.model or write_random_size(folder, arguments.size, tokens=arguments.depth)
+    if arguments.vram:
+        cap_gpu_memory(arguments.vram)
+    request = load_request(arguments, path=str(path), warm_bytes=arguments.ram)
+    with loaded(request, folder) as (model, _):
+        say(f"Filling the cache with {arguments.depth:,} tokens")
         sequence = deep_sequence(model, arguments.depth)
-        _say("Decoding and prefilling")
-        figures = _measure(model, sequence, arguments)
-        model.storage.close()
-    return figures
+        say("Decoding and prefilling")
+        return _measure(model, sequence, arguments)
 
 
 def render(figures: StreamFigures) -> str:
@@ -146,23 +126,15 @@ def _decode(model: LoadedModel, sequence: Sequence) -> float:
     return time.perf_counter() - began
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="engine.bench.gpu_stream", description=__doc__)
-    parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
-    parser.add_argument("--weights", default="auto")
-    parser.add_argument("--kv-format", default="f16")
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("engine.bench.gpu_stream", __doc__, may_be_random=True)
+    parser.set_defaults(device="cuda", memory=4 << 30)
+    add_vram(parser)
     parser.add_argument("--depth", type=int, default=1_000_000)
-    parser.add_argument("--memory-gib", type=float, default=4.0, help="of pages on the GPU")
-    parser.add_argument("--ram-gib", type=float, default=0.0, help="of pages in RAM; 0 derives it")
     parser.add_argument(
-        "--gpu-memory-gib", type=float, default=0.0, help="measure a GPU as if it had no more"
+        "--ram", type=size, default=0, metavar="SIZE", help="what pages may take behind the GPU"
     )
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 if __name__ == "__main__":

@@ -12,23 +12,22 @@ from pathlib import Path
 
 import msgspec
 
+from engine.bench.loaded import loaded, untold
+from engine.bench.options import benchmark_parser, load_request
 from engine.bench.report import report
 from engine.cache.checkpoint import CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.errors import UsageFailure
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.models.context import Sight
 from engine.models.layer_specs import attention_specs
 from engine.protocol.problems.requests import NothingRead
-from engine.protocol.requests import DocumentText, LoadModel
+from engine.protocol.requests import DocumentText
 from engine.retention.needed_layers import Layers, NeededLayers, Trial, find_needed_layers
-from engine.snapshots.store import SnapshotStore
 from engine.token_ids import TokenIds
 
 _CHUNK_TOKENS = 512
-_MAX_DISK_BYTES = 1 << 40
 
 
 class AskedText(msgspec.Struct, frozen=True):
@@ -82,22 +81,9 @@ def measure(arguments: argparse.Namespace, folder: Path) -> LayerFigures:
     """Try the layers out, and keep which are needed."""
     texts = msgspec.json.decode(Path(arguments.texts).read_bytes(), type=tuple[AskedText, ...])
     memo = ModelMemo(Path(arguments.data_dir) if arguments.data_dir else folder)
-    request = LoadModel(
-        id=1,
-        path=arguments.model,
-        device=arguments.device,
-        weights=arguments.weights,
-        kv_format=arguments.kv_format,
-        threads=arguments.threads,
-    )
-    with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, lambda: _MAX_DISK_BYTES)
-        model = load(request, memo, lambda _notice: None, cold)
-        try:
-            examination = _Examination(model, texts, Sight(arguments.window, arguments.sinks))
-            found = find_needed_layers(examination.num_layers, examination.try_out)
-        finally:
-            model.storage.close()
+    with loaded(load_request(arguments), folder, memo=memo, notify=untold) as (model, _):
+        examination = _Examination(model, texts, Sight(arguments.window, arguments.sinks))
+        found = find_needed_layers(examination.num_layers, examination.try_out)
     if found.chosen:
         memo.keep_full_layers(model.queries.model, found.chosen)
     return _figures(examination, found)
@@ -183,17 +169,11 @@ def render(figures: LayerFigures) -> str:
 
 
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="engine.bench.measure_layers", description=__doc__)
-    parser.add_argument("--model", required=True, help="model folder")
+    parser = benchmark_parser("engine.bench.measure_layers", __doc__)
     parser.add_argument("--texts", required=True, help="JSON: texts, questions, right answers")
     parser.add_argument("--window", type=int, required=True, help="tokens that other layers see")
     parser.add_argument("--sinks", type=int, default=64, help="first tokens that they see")
     parser.add_argument("--data-dir", help="folder that the engine will look in")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
-    parser.add_argument("--weights", default="auto")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
-    parser.add_argument("--json", action="store_true")
     return parser.parse_args(given)
 
 

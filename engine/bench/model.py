@@ -5,8 +5,6 @@ too unless a model folder is given. Each figure is the median of a few runs in o
 """
 
 import argparse
-import shutil
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -19,19 +17,18 @@ from engine.bench.breakdown import Breakdown, OperationMeter, breakdown_lines
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
 from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
-from engine.bench.qwen3_5_sizes import QWEN3_5_SIZES
+from engine.bench.loaded import loaded, say
+from engine.bench.options import add_vram, benchmark_parser, load_request
 from engine.bench.random_model import write_random_size
 from engine.bench.report import report
 from engine.bench.saved_reading import QUESTION, SavedReading
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
+from engine.loading.loaded_model import LoadedModel
 from engine.models.page_mass import PageMass
-from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.token_ids import token_ids
+from kernels.kernel_set import KernelSet
 
 CHUNK_TOKENS = 512
 DECODE_TOKENS = 24
@@ -98,21 +95,11 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         if arguments.model
         else write_random_size(folder, arguments.size, tokens=max(arguments.depths))
     )
-    if arguments.gpu_memory_gib:
-        cap_gpu_memory(arguments.gpu_memory_gib)
-    request = LoadModel(
-        id=1,
-        path=str(path),
-        device=arguments.device,
-        weights=arguments.weights,
-        kv_format=arguments.kv_format,
-        threads=arguments.threads,
-    )
-    with SnapshotStore(folder / "store") as store:
-        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
-        meter, memo = OperationMeter(), ModelMemo(folder)
-        wrap = {"wrap": meter.metered} if arguments.breakdown else {}
-        model = load(request, memo, lambda notice: _say(str(notice)), cold, **wrap)
+    if arguments.vram:
+        cap_gpu_memory(arguments.vram)
+    meter = OperationMeter()
+    wrap = meter.metered if arguments.breakdown else _as_they_are
+    with loaded(load_request(arguments, path=str(path)), folder, wrap=wrap) as (model, store):
         loaded_bytes = peak_memory_bytes()
         depths = tuple(
             _measure_depth(model, depth, batch_size=arguments.batch) for depth in arguments.depths
@@ -123,7 +110,6 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
             for each in _break_down(model, meter, depth)
         )
         restore = _measure_restore(model, store, depth=max(arguments.depths))
-        model.storage.close()
     return ModelFigures(
         model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
         device=device_name(model.device) or "cpu",
@@ -179,8 +165,12 @@ def render(figures: ModelFigures) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _as_they_are(kernels: KernelSet) -> KernelSet:
+    return kernels
+
+
 def _measure_depth(model: LoadedModel, depth: int, *, batch_size: int) -> DepthFigures:
-    _say(f"Measuring at depth {depth:,}")
+    say(f"Measuring at depth {depth:,}")
     sequence = deep_sequence(model, depth)
     checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
     chunk = token_ids([2] * (model.chunk_tokens or CHUNK_TOKENS))
@@ -244,7 +234,7 @@ def _time_on_forks(
 
 
 def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) -> RestoreFigures:
-    _say(f"Measuring a restore of {depth:,} tokens")
+    say(f"Measuring a restore of {depth:,} tokens")
     saved = SavedReading.create(model, store, depth)
     began = time.perf_counter()
     sequence = saved.begin()
@@ -260,21 +250,10 @@ def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) ->
     )
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lectern bench engine", description=__doc__)
-    parser.add_argument("--model", help="model folder; random weights without it")
-    parser.add_argument("--size", choices=sorted(QWEN3_5_SIZES), default="0.8B")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="cpu")
-    parser.add_argument(
-        "--gpu-memory-gib", type=float, default=0.0, help="measure a GPU as if it had no more"
-    )
-    parser.add_argument("--weights", default="int8")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
+    parser = benchmark_parser("lectern bench engine", __doc__, may_be_random=True)
+    add_vram(parser)
+    parser.set_defaults(device="cpu")
     parser.add_argument("--depths", type=int, nargs="+", default=DEPTHS)
     parser.add_argument(
         "--batch", type=int, default=0, help="also decode so many answers together at every depth"
@@ -282,7 +261,6 @@ def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--breakdown", action="store_true", help="also tell how long each operation takes (CPU)"
     )
-    parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args(given)
     if arguments.breakdown and arguments.device != "cpu":
         parser.error("--breakdown takes --device cpu: a GPU computes behind the calls")

@@ -8,7 +8,6 @@ does not hold them, every token finds the files of the cache out of the system's
 import argparse
 import os
 import statistics
-import sys
 import time
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,22 +17,19 @@ import msgspec
 
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
+from engine.bench.loaded import loaded, say
+from engine.bench.options import add_policy_options, benchmark_parser, load_request
 from engine.bench.report import report
 from engine.bench.timed_selection import TimedSelection
 from engine.cache.sequence import Sequence
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
-from engine.protocol.requests import LoadModel
+from engine.loading.loaded_model import LoadedModel
 from engine.runner.model_runner import NextTokens
 from engine.selection.read_counts import ReadCounts
-from engine.snapshots.store import SnapshotStore
 from engine.token_ids import token_ids
 
 DECODE_TOKENS = 8
 REPEATS = 5
 SHORT_DEPTH = 4096
-MAX_DISK_BYTES = 1 << 40
 
 
 class DepthFigures(msgspec.Struct, frozen=True):
@@ -90,28 +86,16 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> SelectFigures:
     """Decode at each depth, with the selector and without."""
-    options = dict(option.split("=", 1) for option in arguments.option)
-    request = LoadModel(
-        id=1,
-        path=arguments.model,
-        kv_format=arguments.kv_format,
-        policy=arguments.policy,
-        options=options,
-        memory_bytes=arguments.memory,
-        threads=arguments.threads,
-    )
-    with SnapshotStore(folder) as store:
-        cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
-        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
+    request = load_request(arguments, policy=arguments.policy, options=dict(arguments.option))
+    with loaded(request, folder) as (model, _):
         short = _Side(model, deep_sequence(model, SHORT_DEPTH))
         short.seconds()
         short_rate = DECODE_TOKENS / statistics.median(short.seconds() for _ in range(REPEATS))
         model.cache.close(short.sequence)
-        files = folder / "segments" if arguments.memory else None
+        files = folder / "store" / "segments" if arguments.memory else None
         depths = tuple(
             _at_depth(model, depth, short_rate=short_rate, files=files) for depth in arguments.depth
         )
-        model.storage.close()
     return SelectFigures(
         model=model.name,
         machine=machine(),
@@ -192,7 +176,7 @@ def _at_depth(
     model: LoadedModel, depth: int, *, short_rate: float, files: Path | None
 ) -> DepthFigures:
     """Measure in turn; where memory is short, a short context would push others out of it."""
-    _say(f"Filling the cache with {depth:,} tokens")
+    say(f"Filling the cache with {depth:,} tokens")
     sequence = deep_sequence(model, depth)
     selected = _Side(model, sequence, _selection(model), files)
     first_seconds = selected.seconds(1)
@@ -237,25 +221,14 @@ def _choosing_seconds(side: _Side) -> float:
     return side.selection.seconds_per_step if side.selection else 0.0
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lectern bench select", description=__doc__)
-    parser.add_argument("--model", required=True, help="model folder")
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("lectern bench select", __doc__)
+    add_policy_options(parser)
     parser.add_argument("--policy", default="select")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--depth", type=int, action="append", help="tokens; can be repeated")
-    parser.add_argument("--memory", type=int, default=0, help="bytes")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--disk", type=Path, help="folder for what does not fit the memory")
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     arguments.depth = arguments.depth or [32_768]
-    if any("=" not in option for option in arguments.option):
-        parser.error("an option is KEY=VALUE")
     return arguments
 
 

@@ -7,7 +7,6 @@ both, so that the SSD is measured and not the RAM.
 
 import argparse
 import mmap
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -17,19 +16,19 @@ import msgspec
 
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine, time_runs
+from engine.bench.loaded import loaded, say
+from engine.bench.options import benchmark_parser, load_request
 from engine.bench.report import report
 from engine.cache.sequence import Sequence
-from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
-from engine.loading.model_memo import ModelMemo
-from engine.protocol.requests import LoadModel
+from engine.loading.loaded_model import LoadedModel
 from engine.snapshots.local_files import LocalFiles
-from engine.snapshots.store import SnapshotStore
 
 DECODE_TOKENS = 8
 REPEATS = 3
 READ_THREADS = 8
 MAX_DISK_BYTES = 1 << 40
+_MEMORY_BYTES = 12_800_000
+"""What the cache may take, unless it is said: an eighth of that of the demonstration model."""
 
 
 class TierFigures(msgspec.Struct, frozen=True):
@@ -66,25 +65,15 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> TierFigures:
     """Fill a cache beyond its memory, decode from it, and read its files without it."""
-    with SnapshotStore(folder) as store:
-        request = LoadModel(
-            id=1,
-            path=arguments.model,
-            kv_format=arguments.kv_format,
-            memory_bytes=arguments.memory,
-            threads=arguments.threads,
-        )
-        cold = ColdStore(store.pages, lambda: MAX_DISK_BYTES)
-        model = load(request, ModelMemo(folder), lambda notice: _say(str(notice)), cold)
-        _say(f"Filling the cache with {arguments.depth:,} tokens")
+    with loaded(load_request(arguments), folder) as (model, _):
+        say(f"Filling the cache with {arguments.depth:,} tokens")
         sequence = deep_sequence(model, arguments.depth)
-        _say("Decoding")
+        say("Decoding")
         model.storage.page_cache_bytes = 0
         seconds, streamed_bytes = _time_decoding(model, sequence)
         model.storage.page_cache_bytes = MAX_DISK_BYTES
         cached_seconds, _ = _time_decoding(model, sequence)
-        bandwidth = _read_bandwidth(folder / "segments", model.layout.layer_bytes)
-        model.storage.close()
+        bandwidth = _read_bandwidth(folder / "store" / "segments", model.layout.layer_bytes)
     return TierFigures(
         model=model.name,
         machine=machine(),
@@ -152,20 +141,12 @@ def _aligned_buffer(num_bytes: int) -> memoryview:
     return memory
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="lectern bench tiers", description=__doc__)
-    parser.add_argument("--model", required=True, help="model folder")
+def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
+    parser = benchmark_parser("lectern bench tiers", __doc__)
+    parser.set_defaults(memory=_MEMORY_BYTES)
     parser.add_argument("--depth", type=int, default=100_000)
-    parser.add_argument("--memory", type=int, default=12_800_000, help="bytes")
-    parser.add_argument("--kv-format", default="f16")
-    parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--disk", type=Path, help="folder on the disk to be measured")
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """``lectern bench backstop`` measures what it says."""
 
-import argparse
 from pathlib import Path
 
 import pytest
@@ -17,14 +16,10 @@ def test_depths_are_measured_with_windows_and_without(
 ) -> None:
     for name, value in (("REPEATS", 1), ("DECODE_TOKENS", 1), ("CHUNK_TOKENS", 16)):
         monkeypatch.setattr(backstop, name, value)
-    arguments = argparse.Namespace(
-        model=tiny_model,
-        option=["window=256", "sinks=44", "full_layers=0", f"keep={keep}"],
-        depth=[1500],
-        memory=0,
-        kv_format="f32",
-        threads=1,
-    )
+    given = ["--model", str(tiny_model), "--kv-format", "f32", "--threads", "1", "--depth", "1500"]
+    for knob in ("window=256", "sinks=44", "full_layers=0", f"keep={keep}"):
+        given += ["--option", knob]
+    arguments = backstop._parse_arguments(given)
     figures = backstop.measure(arguments, tmp_path)
     (depth,) = figures.depths
     assert figures.options == {"window": 256, "sinks": 44, "full_layers": "0", "keep": keep}

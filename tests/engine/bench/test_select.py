@@ -1,6 +1,5 @@
 """``lectern bench select`` measures what it says."""
 
-import argparse
 from pathlib import Path
 
 import pytest
@@ -21,15 +20,9 @@ def test_depths_are_measured_dense_and_with_the_selector(
 ) -> None:
     for name, value in (("REPEATS", 1), ("DECODE_TOKENS", 1), ("SHORT_DEPTH", 600)):
         monkeypatch.setattr(select, name, value)
-    arguments = argparse.Namespace(
-        model=str(tiny_model),
-        policy="select",
-        option=["second_block_count=2", "local_windows_len=128"],
-        depth=[1500],
-        memory=0,
-        kv_format="f32",
-        threads=1,
-    )
+    knobs = ["--option", "second_block_count=2", "--option", "local_windows_len=128"]
+    given = ["--model", str(tiny_model), "--kv-format", "f32", "--threads", "1", *knobs]
+    arguments = select._parse_arguments([*given, "--depth", "1500"])
     figures = select.measure(arguments, tmp_path)
     (depth,) = figures.depths
     assert figures.options["second_block_count"] == 2
@@ -49,15 +42,10 @@ def test_what_does_not_fit_the_memory_is_read_from_the_ssd_and_counted(
     monkeypatch.setattr(stored_layout, "_MIN_SECTION_BYTES", 1)
     layers = define_model(open_source(tiny_model)).layers
     layout = kv_layout(layers, KVFormat.F32)
-    arguments = argparse.Namespace(
-        model=str(tiny_model),
-        policy="select",
-        option=["second_block_count=2", "local_windows_len=128"],
-        depth=[6000],
-        memory=memory_for(8, layout, state_bytes(layers)),
-        kv_format="f32",
-        threads=1,
-    )
+    memory = memory_for(8, layout, state_bytes(layers))
+    knobs = ["--option", "second_block_count=2", "--option", "local_windows_len=128"]
+    given = ["--model", str(tiny_model), "--kv-format", "f32", "--threads", "1", *knobs]
+    arguments = select._parse_arguments([*given, "--depth", "6000", "--memory", str(memory)])
     figures = select.measure(arguments, tmp_path)
     (depth,) = figures.depths
     assert 0 < depth.ssd_bytes < depth.dense_ssd_bytes / 3
