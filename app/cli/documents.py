@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.cli.invocation import Invocation
 from app.cli.reading_view import show_audit, show_mended
 from app.cli.recognition import recognised
-from app.cli.terminal import plain
+from app.cli.terminal import in_one_line
 from app.documents.document import Document
 from app.documents.errors import (
     PasswordRequiredError,
@@ -147,7 +147,7 @@ class _Opening:
 
 
 def _ask_password(path: Path, before: str = "") -> str:
-    return getpass(f"{before}Password for {plain(path.name)}: ")
+    return getpass(f"{before}Password for {in_one_line(path.name)}: ")
 
 
 def _refuse_twins(documents: Sequence[Document]) -> None:

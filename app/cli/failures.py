@@ -16,7 +16,7 @@ def report_failure(terminal: Terminal, error: LecternError, *, debug: bool) -> E
     if debug:
         _print_trace(terminal, error)
         if error.details:
-            terminal.say(error.details, style="note")
+            _print_lines(terminal, error.details)
     remedy = fit_choices(error) if isinstance(error, ReadingDoesNotFit) else error.remedy
     _print_line(terminal, f"{as_sentence(error.message)} {as_sentence(remedy)}")
     return error.exit_code
@@ -71,4 +71,9 @@ def _print_line(terminal: Terminal, line: str) -> None:
 
 
 def _print_trace(terminal: Terminal, error: Exception) -> None:
-    terminal.say("".join(traceback.format_exception(error)).rstrip(), style="note")
+    _print_lines(terminal, "".join(traceback.format_exception(error)))
+
+
+def _print_lines(terminal: Terminal, text: str) -> None:
+    for line in text.splitlines():
+        terminal.say(line, style="note")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from app.cli.command_core import CommandCore
 from app.cli.notice_texts import notice_text
-from app.cli.terminal import Terminal, can_redraw, plain
+from app.cli.terminal import Terminal, can_redraw, in_one_line
 from app.cli.unlocking import unlock
 from app.documents.document import Document
 from app.errors import UsageError
@@ -118,7 +118,7 @@ class Invocation:
 
 
 def _activity_line(text: str) -> Text:
-    return Text(f"{plain(text)} …", style="note")
+    return Text(f"{in_one_line(text)} …", style="note")
 
 
 def invocation_of(context: typer.Context) -> Invocation:

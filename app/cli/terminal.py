@@ -1,7 +1,8 @@
 """The terminal as the commands see it: answers on stdout, everything else on stderr.
 
 Text from documents, models and file names never reaches a terminal as it is: control characters,
-with which it could move the cursor or retitle the window, are taken out.
+with which it could move the cursor, retitle the window or run backwards, are taken out, and a name
+stays within its line.
 """
 
 import os
@@ -18,6 +19,8 @@ READING_WIDTH = 88
 _PIPE_WIDTH = 160
 """For tables in files and pipes, which have no width of their own."""
 _CONTROLS = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
+_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Characters that have what follows run the other way."""
 THEME = Theme(
     {
         "title": "bold",
@@ -67,11 +70,11 @@ class Terminal:
 
     def say(self, text: str, *, style: str = "") -> None:
         """A line for the person that is no result."""
-        self.err.print(Text(plain(text), style=style), soft_wrap=True)
+        self.err.print(Text(in_one_line(text), style=style), soft_wrap=True)
 
     def result(self, text: str, *, style: str = "") -> None:
         """A line of the result."""
-        self.out.print(Text(plain(text), style=style), soft_wrap=True)
+        self.out.print(Text(in_one_line(text), style=style), soft_wrap=True)
 
 
 def open_terminal() -> Terminal:
@@ -109,4 +112,9 @@ def can_redraw(console: Console) -> bool:
 
 def plain(text: str) -> str:
     """``text`` without control characters, line ends and tabs excepted."""
-    return text.translate(_CONTROLS)
+    return text.translate(_CONTROLS | _TURNING)
+
+
+def in_one_line(text: str) -> str:
+    """The same, its line ends made spaces: a name or title cannot add a line of its own."""
+    return " ".join(plain(text).splitlines())

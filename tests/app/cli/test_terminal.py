@@ -137,3 +137,18 @@ def test_100_percent_is_said_of_everything_only() -> None:
     assert describe(progress(1000), " - ") == (
         "100 % - page 101 of 101 - 1,000 of 1,000 tokens - 152 tok/s"
     )
+
+
+def test_a_name_stays_within_its_line() -> None:
+    terminal = Terminal(
+        out=console(is_terminal=False), err=console(is_terminal=False), marks=UNICODE_MARKS
+    )
+    terminal.result("Imported a\nVerified\u2028\x85b.")
+    terminal.say("Read c\r\nd.")
+    assert written(terminal.out) == "Imported a Verified b.\n"
+    assert written(terminal.err) == "Read c d.\n"
+
+
+def test_nothing_runs_backwards() -> None:
+    assert plain("report\u202efdp.exe \u2067a\u2069") == "reportfdp.exe a"
+    assert plain("\u05d0\u200f b") == "\u05d0\u200f b"

@@ -10,7 +10,7 @@ from rich.table import Table
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.terminal import Terminal, plain
+from app.cli.terminal import Terminal, in_one_line
 from app.link.calls import call
 from app.link.port import UNSENT
 from app.paths import demo_model
@@ -77,9 +77,9 @@ def inspect_model(
 
 def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
     rows = [
-        ("Model", plain(facts.name)),
-        ("Path", plain(facts.path)),
-        ("Architecture", plain(facts.architecture)),
+        ("Model", in_one_line(facts.name)),
+        ("Path", in_one_line(facts.path)),
+        ("Architecture", in_one_line(facts.architecture)),
         ("Parameters", f"{facts.parameters:,}"),
         ("Weights", _weights(facts)),
         ("Computed as", _computed_as(facts.computed_as)),

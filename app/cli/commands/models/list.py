@@ -9,7 +9,7 @@ from rich.table import Table
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
-from app.cli.terminal import Terminal, plain
+from app.cli.terminal import Terminal, in_one_line
 from app.errors import ModelError, UsageError
 from app.link.calls import call
 from app.link.port import UNSENT, Engine
@@ -121,11 +121,11 @@ def _print_table(terminal: Terminal, models: tuple[ListedModel, ...]) -> None:
     table.add_column("", overflow="fold")
     for model in models:
         table.add_row(
-            plain(model.name),
+            in_one_line(model.name),
             model.origin,
             f"{model.parameters / 1e6:,.0f} M" if model.parameters else "",
             format_bytes(model.bytes),
             format_tokens(model.context_limit) if model.context_limit else "",
-            plain(model.problem),
+            in_one_line(model.problem),
         )
     terminal.out.print(table)

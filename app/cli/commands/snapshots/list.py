@@ -14,7 +14,7 @@ from app.cli.commands.snapshots.catalogue import (
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.terminal import Terminal, plain
+from app.cli.terminal import Terminal, in_one_line
 from app.readings.figures import format_bytes, format_tokens
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import SnapshotList
@@ -53,11 +53,11 @@ def _print_table(terminal: Terminal, saved: SnapshotList) -> None:
     for info in sorted(saved.snapshots, key=lambda info: -info.last_used):
         table.add_row(
             info.snapshot[:ID_LENGTH],
-            plain(info.title),
+            in_one_line(info.title),
             describe_kind(info),
             format_tokens(info.tokens),
             format_bytes(info.bytes),
-            plain(info.model),
+            in_one_line(info.model),
             info.kv_format,
             f"{datetime.fromtimestamp(info.last_used):%Y-%m-%d %H:%M}",
             _remarks(info),

@@ -15,7 +15,7 @@ from app.cli.commands.snapshots.catalogue import (
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.terminal import Terminal, plain
+from app.cli.terminal import Terminal, in_one_line
 from app.link.calls import call
 from app.link.port import UNSENT
 from app.readings.figures import format_bytes, format_count, format_tokens
@@ -60,7 +60,7 @@ def _print_details(terminal: Terminal, info: SnapshotInfo) -> None:
         ("Pinned", "yes" if info.pinned else "no"),
         ("Damaged", info.damaged or "no"),
     ):
-        table.add_row(name, plain(value))
+        table.add_row(name, in_one_line(value))
     terminal.out.print(table)
 
 
