@@ -15,7 +15,6 @@ from app.library.errors import SearchIndexError, StoredTextError
 from app.library.records import Place
 from app.link.port import EnginePort
 from app.paths import DataDirectory
-from app.settings.settings import Settings
 from app.window.chat.chat_events import ReasoningToggled
 from app.window.chat.message_layout import MessageAction
 from app.window.controllers.closing import ClosingController
@@ -174,7 +173,8 @@ class Lectern(QObject):
         parts.bar.settings_wanted.connect(self.controllers.dialogs.show_model_settings)
         parts.bar.palette_wanted.connect(self.controllers.palette.offer)
         parts.commands.chosen.connect(lambda command: self._commands()[command]())
-        self.services.settings.changed.connect(self._settings_changed)
+        self.services.settings.changed.connect(lambda _, new: parts.dock.setVisible(new.shows_dock))
+        self.controllers.settings.language_changed.connect(self._retranslate)
         self.controllers.cards.audit_wanted.connect(self.controllers.contents.audit)
         self.controllers.cards.documents_wanted.connect(self.controllers.contents.arrange)
         self.controllers.cards.space_wanted.connect(self.controllers.dialogs.show_saved_readings)
@@ -275,13 +275,11 @@ class Lectern(QObject):
         if failure := self.services.engine.status.failure:
             self.parts.notices.show_failure(failure)
 
-    def _settings_changed(self, old: Settings, new: Settings) -> None:
-        self.parts.dock.setVisible(new.shows_dock)
-        if old.language != new.language:
-            self.parts.chat_model.retranslate()
-            self.parts.library_model.retranslate()
-            self.controllers.sheets.retranslate()
-            self.controllers.engine.tell()
+    def _retranslate(self) -> None:
+        self.parts.chat_model.retranslate()
+        self.parts.library_model.retranslate()
+        self.controllers.sheets.retranslate()
+        self.controllers.engine.tell()
 
     def _return_to(self, place: Place | None) -> None:
         """Return to where the window was closed; at the first start, show the welcome."""

@@ -128,6 +128,7 @@ class Controllers(QObject):
             Looks(parts.appearance, language, parts.dock_model),
             services.engine,
             services.models,
+            services.jobs,
             bundled=demo_model(),
             is_remote=services.remote is not None,
             parent=self,

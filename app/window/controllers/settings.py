@@ -3,15 +3,16 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.core.engine.engine_service import EngineService
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelSession
+from app.jobs import Err, JobRunner, Ok
 from app.link.port import UNSENT
 from app.readings.model_choice import ModelChoice
 from app.settings.retention import knobs
-from app.settings.settings import Settings
+from app.settings.settings import Language, Settings
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.appearance import Appearance
 from app.window.settings.settings_store import SettingsStore
@@ -43,12 +44,16 @@ class Looks:
 class SettingsController(QObject):
     """Carries changes of the settings to where they count."""
 
+    language_changed = Signal()
+    """What is derived is to be derived anew; views are told by the switch."""
+
     def __init__(
         self,
         store: SettingsStore,
         looks: Looks,
         engine: EngineService,
         models: ModelSession,
+        jobs: JobRunner,
         *,
         bundled: Path,
         is_remote: bool = False,
@@ -59,6 +64,7 @@ class SettingsController(QObject):
         self._looks = looks
         self._engine = engine
         self._models = models
+        self._jobs = jobs
         self._bundled = bundled
         self._is_remote = is_remote
         store.changed.connect(self._apply)
@@ -77,7 +83,8 @@ class SettingsController(QObject):
 
     def _apply(self, old: Settings, new: Settings) -> None:
         self._looks.appearance.use(new)
-        self._looks.language.use(new.language)
+        if old.language != new.language:
+            self._speak(new.language)
         if self._choice(old).path != self._choice(new).path:
             self.load_model()
         elif self._choice(old) != self._choice(new):
@@ -85,6 +92,16 @@ class SettingsController(QObject):
         if old.disk_quota_bytes != new.disk_quota_bytes:
             self._looks.dock.take_quota(new.disk_quota_bytes)
             self._tell_quota()
+
+    def _speak(self, choice: Language) -> None:
+        """Change the language once its catalogue is there, which is compiled at its first use."""
+        language = self._looks.language
+
+        def use(_: Ok[None] | Err) -> None:
+            language.use(self._store.current.language)
+            self.language_changed.emit()
+
+        self._jobs.start(lambda _: language.prepare(choice), use)
 
     def _load_anew(self) -> None:
         """Load the model in use on other terms, whichever it is; none where there is none."""

@@ -1,14 +1,26 @@
 """The language of the window: installs catalogues, and changes them while the window is open.
 
-Qt itself tells every widget (`LanguageChange`) when a catalogue comes or goes. Numbers and dates
-follow the language too, through the default `QLocale`. A catalogue that cannot be had leaves the
-window English; nothing fails because of it.
+Numbers and dates follow the language too, through the default `QLocale`. A catalogue that cannot be
+had leaves the window English; nothing fails because of it.
 """
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QTimer,
+    QTranslator,
+    Slot,
+)
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.window.translation.catalogues import SOURCES, TRANSLATED, TranslationError, find_compiled
 
@@ -32,6 +44,12 @@ class LanguageSwitch:
         self._installed: list[QTranslator] = []
         self._language = ""
         self._system = QLocale.system()
+        self._telling = _Telling()
+
+    def prepare(self, choice: str) -> None:
+        """Compile a language's catalogue where that was not done before; on any thread."""
+        with suppress(TranslationError):
+            find_compiled(self._chosen(choice), cache=self._cache, folder=self._sources)
 
     @property
     def language(self) -> str:
@@ -40,7 +58,7 @@ class LanguageSwitch:
 
     def use(self, choice: str) -> None:
         """Speak a language of `TRANSLATED`, or the system's nearest (`SYSTEM`)."""
-        language = nearest_language(self._system) if choice == SYSTEM else choice
+        language = self._chosen(choice)
         if language == self._language:
             return
         self._language = language
@@ -51,6 +69,10 @@ class LanguageSwitch:
         self._installed = [*self._qt_catalogue(language), *self._own_catalogue(language)]
         for translator in self._installed:
             self._application.installTranslator(translator)
+        self._telling.begin()
+
+    def _chosen(self, choice: str) -> str:
+        return nearest_language(self._system) if choice == SYSTEM else choice
 
     def _locale(self, language: str) -> QLocale:
         """The person's own country where the language is theirs, else the language's."""
@@ -69,6 +91,50 @@ class LanguageSwitch:
             _log.warning("no catalogue for %s: %s", language, error)
             return []
         return _loaded(path)
+
+
+class _Telling(QObject):
+    """Tells the windows of another language, each in a turn of the event loop.
+
+    Qt has all of them told in one, and what is visible twice: as a widget and as a surface. What is
+    visible comes first, and paints nothing until all of it speaks the same language.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._untold: list[QWidget] = []
+        self._held: list[QWidget] = []
+
+    def begin(self) -> None:
+        """Tell all windows there are, in place of Qt."""
+        change = QEvent.Type.LanguageChange.value
+        windows = QApplication.topLevelWidgets()
+        for told_by_qt in (*windows, *QGuiApplication.topLevelWindows()):
+            QCoreApplication.removePostedEvents(told_by_qt, change)
+        is_on_its_way = bool(self._untold)
+        self._untold = sorted(windows, key=QWidget.isHidden)
+        for window in self._untold:
+            if window.isVisible() and window.updatesEnabled():
+                window.setUpdatesEnabled(False)
+                self._held.append(window)
+        if self._untold and not is_on_its_way:
+            QTimer.singleShot(0, self, self._tell_one)
+
+    @Slot()
+    def _tell_one(self) -> None:
+        window = self._untold.pop(0)
+        if isValid(window):
+            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+        if not any(isValid(one) and one in self._untold for one in self._held):
+            self._release()
+        if self._untold:
+            QTimer.singleShot(0, self, self._tell_one)
+
+    def _release(self) -> None:
+        held, self._held = self._held, []
+        for window in held:
+            if isValid(window):
+                window.setUpdatesEnabled(True)
 
 
 def nearest_language(locale: QLocale) -> str:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
+from shiboken6 import delete
 
 from app.window.controllers.library import removed_all_text
 from app.window.translation.language_switch import SYSTEM, LanguageSwitch, nearest_language
@@ -143,3 +144,48 @@ def test_the_systems_language_is_met_as_near_as_can_be(system: str, language: st
 def test_the_system_decides_where_nobody_chose(switch: LanguageSwitch) -> None:
     switch.use(SYSTEM)
     assert switch.language == nearest_language(QLocale.system())
+
+
+def test_every_window_is_told_once_in_a_turn_of_its_own(qtbot: Any, switch: LanguageSwitch) -> None:
+    switch.use("en")
+    qtbot.wait(50)
+    labels = [Listening(), Listening(), Listening()]
+    for label in labels:
+        qtbot.addWidget(label)
+    for label in labels[:2]:
+        label.show()
+        qtbot.waitExposed(label)
+    counts: list[tuple[int, ...]] = []
+    beat = QTimer(interval=0)
+    beat.timeout.connect(lambda: counts.append(tuple(one.num_changes for one in labels)))
+    beat.start()
+    switch.use("de")
+    assert not any(label.updatesEnabled() for label in labels[:2])
+    qtbot.waitUntil(lambda: all(label.num_changes for label in labels))
+    assert {sum(one) for one in counts} >= {1, 2, 3}
+    assert all(label.updatesEnabled() for label in labels)
+    assert (1, 1, 0) in counts  # what is visible comes first
+    qtbot.wait(20)
+    assert [label.num_changes for label in labels] == [1, 1, 1]
+
+
+def test_a_window_that_goes_before_it_is_told_holds_up_nobody(
+    qtbot: Any, switch: LanguageSwitch
+) -> None:
+    gone, stays = Listening(), Listening()
+    qtbot.addWidget(stays)
+    for label in (gone, stays):
+        label.show()
+    switch.use("fr")
+    delete(gone)
+    switch.use("de")
+    qtbot.waitUntil(lambda: stays.num_changes > 0 and stays.updatesEnabled())
+
+
+def test_a_catalogue_is_compiled_before_it_is_used(qapp: QApplication, tmp_path: Path) -> None:
+    switch = LanguageSwitch(qapp, cache=tmp_path)
+    switch.prepare("de")
+    (compiled,) = tmp_path.glob("lectern_de-*.qm")
+    assert compiled.stat().st_size > 10_000
+    assert switch.language == ""
+    LanguageSwitch(qapp, cache=tmp_path, sources=tmp_path).prepare("de")
