@@ -22,11 +22,12 @@ from engine.tiers.staging import Staging
 from engine.tiers.traffic import Traffic
 from kernels.paged_kv import PagedKV
 
-_DIRECT_READS_PER_CHUNK = 4
+_READS_PER_CHUNK = 4
 """Tasks that fill one buffer from the SSD; with the other buffers' they keep it busy.
 
-Through the system's page cache there is one: a read is a copy there, and threads that copy hold
-each other up (measured: 2.3 times the time for a token).
+Whole layers that come through the system's page cache have one: a read is a copy there, and threads
+that copy hold each other up (measured: 2.3 times the time for a token). Pieces lie apart, and each
+is waited for.
 """
 
 
@@ -119,7 +120,8 @@ class PartStream:
         """Have some threads read some pages each: a task for each page would cost more itself."""
         keys = [_key(page) for page in pages]
         memory = [buffer.page(slot).numpy().data for slot in range(len(pages))]
-        num_reads = _DIRECT_READS_PER_CHUNK if self._cold.is_direct else 1
+        is_waiting = self._cold.is_direct or self._pieces is not None
+        num_reads = _READS_PER_CHUNK if is_waiting else 1
         share = -(-len(pages) // num_reads)
         pieces = None if self._pieces is None else [self._pieces[page.number] for page in pages]
         shares = [slice(first, first + share) for first in range(0, len(pages), share)]

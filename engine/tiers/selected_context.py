@@ -107,7 +107,7 @@ class SelectedContext:
         places = np.searchsorted(self._where.numbers, [page.number for page in cold])
         pieces = [pieces_of(is_read[:, place], layout) for place in places.tolist()]
         by_key = {page.key: some for page, some in zip(cold, pieces, strict=True) if page.key}
-        self._reads.expect_next(self._selection, layer, by_key)
+        self._reads.expect(self._selection, layer, by_key)
         return {page.number: some for page, some in zip(cold, pieces, strict=True)}
 
     def _choose(self, query: LayerQuery) -> Mask:

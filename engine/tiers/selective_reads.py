@@ -69,15 +69,15 @@ class SelectiveReads:
             pieces=pieces,
         )
 
-    def expect_next(self, selection: Selection, layer: int, cold: Mapping[PageKey, Pieces]) -> None:
-        """Note what a layer reads; what the next one read a token ago is read ahead meanwhile.
+    def expect(self, selection: Selection, layer: int, cold: Mapping[PageKey, Pieces]) -> None:
+        """Ask for all that a layer reads, and for what the next one read a token ago.
 
-        What one word looks at the next mostly looks at as well.
+        What one word looks at the next mostly looks at as well, so that is read ahead meanwhile.
         """
         read_before = self._cold_before.setdefault(selection, {})
         read_before[layer] = cold
-        expected = read_before.get(layer + 1, {})
-        self._cold.expect(list(expected), list(expected.values()), layer + 1)
+        for number, expected in ((layer, cold), (layer + 1, read_before.get(layer + 1, {}))):
+            self._cold.expect(list(expected), list(expected.values()), number)
 
     def count_whole(self, pages: Sequence[Page], answer: ReadCounts) -> None:
         """Add a step that read all of some pages, for an answer that had left something out."""
