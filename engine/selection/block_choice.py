@@ -29,6 +29,7 @@ class BlockChoice:
         self._votes = QuestionVotes(rule)
         self._chosen: dict[int, Tensor] = {}  # by group of layers, bool [H, blocks]
         self._steps = Steps()
+        self._all_of: tuple[int, bool] | None = None  # pages, and whether all of them are read
         self._grid: BlockGrid | None = None
         self._fields: dict[int, _Field] = {}  # by layer, of this grid
 
@@ -38,7 +39,9 @@ class BlockChoice:
 
     def reads_all(self, num_pages: int) -> bool:
         """As the rule says."""
-        return self._rule.reads_all(num_pages)
+        if self._all_of is None or self._all_of[0] != num_pages:
+            self._all_of = num_pages, self._rule.reads_all(num_pages)
+        return self._all_of[1]
 
     def voters(self, question: range) -> range:
         """The last of a question, where the rule asks for its votes."""

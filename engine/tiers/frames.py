@@ -20,6 +20,7 @@ class Frames:
     Attributes:
         kv: the slabs, as kernels see them.
         limit: frames that may be in use; never exceeded, nor allocated beyond by a whole slab.
+        num_moves: how often a frame was taken or given back, or its content has moved.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Frames:
         """Args: ``allocate`` gives the memory of a slab; by itself the device's own."""
         self.kv = PagedKV(layout, pages_per_slab=pages_per_slab, device=device)
         self.limit = limit
+        self.num_moves = 0
         self._allocate = allocate
         self._free: list[int] = []
 
@@ -56,10 +58,12 @@ class Frames:
         """Take a frame; None where the limit, or the machine's memory, is reached."""
         if not self._free and (not self.num_free or not self._grow()):
             return None
+        self.num_moves += 1
         return heapq.heappop(self._free)
 
     def give(self, frame: int) -> None:
         """Give a frame back."""
+        self.num_moves += 1
         heapq.heappush(self._free, frame)
 
     def resize(self, limit: int) -> dict[int, int]:
@@ -77,6 +81,7 @@ class Frames:
         stranded = [each for each in range(capacity, self.kv.num_pages) if each not in free]
         targets = sorted(each for each in free if each < capacity)
         moves = dict(zip(stranded, targets, strict=False))
+        self.num_moves += len(moves)
         for source, target in moves.items():
             self.page(target).copy_(self.page(source))
         self._free = targets[len(moves) :]

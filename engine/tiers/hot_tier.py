@@ -56,6 +56,7 @@ class HotTier:
         self._pages: set[Page] = set()
         self._transfers = Transfers()
         self._failure: BaseException | None = None
+        self._num_arrived = 0
 
     @property
     def kv(self) -> PagedKV:
@@ -70,6 +71,11 @@ class HotTier:
     def capacity_of(self, limit: int) -> int:
         """Pages that a limit allows: memory is taken and given back by slabs."""
         return self._frames.capacity_of(limit)
+
+    @property
+    def num_moves(self) -> int:
+        """Grows whenever a page has come, gone or moved."""
+        return self._frames.num_moves + self._num_arrived
 
     @property
     def num_used(self) -> int:
@@ -243,6 +249,7 @@ class HotTier:
 
     def _arrived(self, landing: Landing, transfer: Transfer) -> None:
         """A page that could not be read stays where it was: whoever needs it will read it there."""
+        self._num_arrived += 1
         for page in transfer.pages:
             page.is_arriving = False
             if transfer.moved.exception() is None:

@@ -13,7 +13,7 @@ from engine.tiers.page import Page
 NOWHERE = -1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PagePlaces:
     """Pages in the order of their sequence; valid while none moves.
 

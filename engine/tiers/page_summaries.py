@@ -176,6 +176,10 @@ class FullPages:
         self._layout = layout
         self._run_page = run_page
 
+    def is_of(self, summaries: PageSummaries | None, run_page: int) -> bool:
+        """Whether they are those before a run in that page, known from these summaries."""
+        return self._summaries is summaries and self._run_page == run_page
+
     def in_layer(self, layer: int) -> "LayerPages":
         """What a layer may choose from."""
         return LayerPages(

@@ -179,8 +179,7 @@ def view(
     recipe, summaries = run.selection.recipe(reads.layout), None
     if recipe is not None:
         summaries = reads.summaries.of(recipe)
-        summaries.complete(whole.pages, content)
-    candidates = FullPages(summaries, whole.where, reads.layout, run_page=whole.run_page)
+    candidates = reads.candidates(summaries, whole.where, content, run_page=whole.run_page)
     return SelectedContext(whole, run.selection, candidates, reads, turn=turn)
 
 

@@ -12,11 +12,14 @@ from engine.snapshots.records import Pieces
 from engine.tiers.cold_pages import ColdPages
 from engine.tiers.page import Page
 from engine.tiers.page_places import PagePlaces
-from engine.tiers.page_summaries import SummaryTables
+from engine.tiers.page_summaries import FullPages, PageSummaries, SummaryTables
 from engine.tiers.part_stream import PartStream
 from engine.tiers.staging import Staging
 from engine.tiers.traffic import Traffic
 from kernels.kv_layout import KVLayout
+
+PageContent = Callable[[Page], Tensor]
+"""The bytes of a page, wherever it is."""
 
 
 class SelectiveReads:
@@ -38,6 +41,7 @@ class SelectiveReads:
         self._cold = cold
         self._traffic = traffic
         self._listening: WeakSet[Selection] = WeakSet()
+        self._candidates: WeakKeyDictionary[PagePlaces, FullPages] = WeakKeyDictionary()
         self._cold_before: WeakKeyDictionary[Selection, dict[int, Mapping[PageKey, Pieces]]]
         self._cold_before = WeakKeyDictionary()  # by layer
 
@@ -55,6 +59,27 @@ class SelectiveReads:
     def heard(self, selection: Selection) -> None:
         """Note that a selection keeps what it heard, as long as there is that selection."""
         self._listening.add(selection)
+
+    def candidates(
+        self,
+        summaries: PageSummaries | None,
+        where: PagePlaces,
+        content: PageContent,
+        *,
+        run_page: int,
+    ) -> FullPages:
+        """The full pages that a run chooses among; those of the last token, if none has come.
+
+        Summaries that they lack are made. Raises what ``content`` raises.
+        """
+        known = self._candidates.get(where)
+        if known is not None and known.is_of(summaries, run_page):
+            return known
+        if summaries is not None:
+            summaries.complete(where.pages, content)
+        found = FullPages(summaries, where, self.layout, run_page=run_page)
+        self._candidates[where] = found
+        return found
 
     def stream(
         self, where: PagePlaces, layer: int, pieces: Mapping[int, Pieces] | None = None
@@ -92,7 +117,3 @@ class SelectiveReads:
         self.counts.add(counts)
         if answer is not None:
             answer.add(counts)
-
-
-PageContent = Callable[[Page], Tensor]
-"""The bytes of a page, wherever it is."""

@@ -18,6 +18,7 @@ from engine.tiers.cold_pages import ColdPages
 from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.host_memory import HostMemory, host_bytes
 from engine.tiers.hot_tier import HotTier
+from engine.tiers.known_places import KnownPlaces
 from engine.tiers.lookup import Lookup
 from engine.tiers.memory_plan import MIN_HOT_PAGES, NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order, tier_runs
@@ -76,7 +77,8 @@ class TieredStorage:
         self._pages: dict[int, Page] = {}
         self._unneeded: list[PageKey] = []
         self._turn = 0
-        self._last_run: list[Page] = []
+        self._last_run: Sequence[Page] = []
+        self._known = KnownPlaces(self._pages, (self._hot, self._warm))
 
     @property
     def kv(self) -> PagedKV:
@@ -108,6 +110,7 @@ class TieredStorage:
 
     def place(self, page_id: int, number: int) -> None:
         """Give an empty page hot memory. Raises ``OutOfPages``."""
+        self._known.forget()
         page = Page(number=number, last_used=self._turn)
         self._hot.place(page)
         self._pages[page_id] = page
@@ -118,6 +121,7 @@ class TieredStorage:
         Raises ``PagesNotStored`` or ``DamagedSnapshot``; what was adopted is to be vacated then.
         """
         self._cold.adopt([each.key for each in pages])
+        self._known.forget()
         self._turn += 1
         for each in pages:
             self._pages[each.page_id] = Page(
@@ -129,6 +133,7 @@ class TieredStorage:
 
     def seal(self, page_id: int, key: PageKey) -> None:
         """Note that a page's content is final, and its name."""
+        self._known.forget()
         page = self._pages[page_id]
         page.key = key
         self.selective.summaries.seal(page, self.page_content)
@@ -138,6 +143,7 @@ class TieredStorage:
         page = self._pages.pop(page_id, None)
         if page is None:
             return
+        self._known.forget()
         if page.is_stored and page.key is not None:
             self._unneeded.append(page.key)
         self._warm.drop(page)
@@ -146,15 +152,13 @@ class TieredStorage:
 
     def copy_page(self, source: int, target: int) -> None:
         """Copy one page's content to a hot page. Raises as reading a stored page does."""
-        page = self._pages[source]
-        into = self._hot.content(self._pages[target])
-        into.copy_(self.page_content(page))
+        content = self.page_content(self._pages[source])
+        self._hot.content(self._pages[target]).copy_(content)
 
     def fill(self, page_id: int, content: bytes | memoryview) -> None:
         """Write all of a hot page's bytes."""
-        self._hot.content(self._pages[page_id]).copy_(
-            torch.frombuffer(bytearray(content), dtype=torch.uint8)
-        )
+        filled = torch.frombuffer(bytearray(content), dtype=torch.uint8)
+        self._hot.content(self._pages[page_id]).copy_(filled)
 
     def content(self, page_id: int) -> bytes:
         """A copy of a page's bytes. Raises as reading a stored page does."""
@@ -203,15 +207,13 @@ class TieredStorage:
         Raises what reading a stored page raises, also inside; the sequences' states are worth
         nothing then.
         """
-        places = [PagePlaces.of(pages) for pages in self._use(runs)]
+        places = self._use(runs)
         cold = [
             each.cold_pages if run.selection is None else []
             for run, each in zip(runs, places, strict=True)
         ]
-        num_cold = sum(len(each) for each in cold)
-        self._cold.read_directly(
-            is_direct=num_cold * self._layout.page_bytes > self.page_cache_bytes
-        )
+        cold_bytes = sum(map(len, cold)) * self._layout.page_bytes
+        self._cold.read_directly(is_direct=cold_bytes > self.page_cache_bytes)
         stream = PartStream(
             cold,
             staging=self._staging,
@@ -269,27 +271,27 @@ class TieredStorage:
             allocate=self._host_memory.allocate,
         )
 
-    def _use(self, planned: Sequence[PlannedRun]) -> list[list[Page]]:
-        """The pages of the runs; notes their use and has some of them brought up.
+    def _use(self, planned: Sequence[PlannedRun]) -> list[PagePlaces]:
+        """Where the pages of the runs are; notes their use and has some of them brought up.
 
         What a selection reads is found later, and brought up for nobody else.
         """
         self._hot.settle()
         self._turn += 1
-        runs = [[self._pages[page_id] for page_id in run.visible_ids] for run in planned]
+        found = self._known.of(planned)
         used = dict.fromkeys(
             page
-            for run, pages in zip(planned, runs, strict=True)
-            for page in (pages if run.selection is None else pages[-1:])
+            for run, where in zip(planned, found, strict=True)
+            for page in (where.pages if run.selection is None else where.pages[-1:])
         )
         for page in used:
             page.last_used = self._turn
         if self._turn % _TURNS_BETWEEN_LOADS == 0:
-            missing = [page for page in used if page.lookup is Lookup.MISS]
-            wanted = promotion_order(missing)[:_LOADED_AT_ONCE]
-            self._hot.load(wanted, unused_since=self._turn - _STALE_TURNS)
-        self._last_run = runs[0]
-        return runs
+            wanted = promotion_order(page for page in used if page.lookup is Lookup.MISS)
+            self._hot.load(wanted[:_LOADED_AT_ONCE], unused_since=self._turn - _STALE_TURNS)
+            found = self._known.of(planned)
+        self._last_run = found[0].pages
+        return found
 
     def _release_unneeded(self) -> None:
         if self._unneeded:

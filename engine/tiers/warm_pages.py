@@ -47,6 +47,11 @@ class WarmPages:
         return self.kv.layout == self._layout
 
     @property
+    def num_moves(self) -> int:
+        """Grows whenever a page has come, gone or moved."""
+        return self._frames.num_moves
+
+    @property
     def num_used(self) -> int:
         """Pages kept."""
         return len(self._pages)
