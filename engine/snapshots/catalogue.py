@@ -42,15 +42,6 @@ _MAX_VALUES = 500
 _PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON")
 """The last one overwrites what is deleted."""
 
-_MAY_BE_NO_ROOM = frozenset(
-    {
-        sqlite3.SQLITE_IOERR_WRITE,
-        sqlite3.SQLITE_IOERR_TRUNCATE,
-        sqlite3.SQLITE_IOERR_SHMOPEN,
-        sqlite3.SQLITE_IOERR_SHMSIZE,
-    }
-)
-"""So it is told where a limit on the size of files is met, and where the disk is broken."""
 _WORDS = {
     "database or disk is full": sqlite3.SQLITE_FULL,
     "disk I/O error": sqlite3.SQLITE_IOERR,
@@ -266,8 +257,9 @@ class Catalogue:
         code = _WORDS.get(str(error), code) if code <= sqlite3.SQLITE_ERROR else code
         family = code & 0xFF
         explained: LecternEngineError | None = None
-        is_full = code in _MAY_BE_NO_ROOM and not has_room(self.path.parent)
-        if is_full or code == sqlite3.SQLITE_FULL:
+        # The driver may tell the first byte of a code alone: what has no room, or what is broken.
+        may_be_full = family == sqlite3.SQLITE_IOERR and code not in _UNREADABLE
+        if code == sqlite3.SQLITE_FULL or (may_be_full and not has_room(self.path.parent)):
             explained = disk_full(self.path.parent)
         elif family in _DAMAGED or code in _UNREADABLE:
             explained = self._unusable(str(error))

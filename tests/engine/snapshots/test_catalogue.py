@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DiskFull, LecternEngineError, UsageFailure
+from engine.snapshots import catalogue
 from engine.snapshots.catalogue import Catalogue, rows_of_keys
 from engine.snapshots.schema import APPLICATION_ID, SCHEMA_VERSION
 from engine.snapshots.sqlite import Error
@@ -96,3 +97,17 @@ def test_a_disk_that_cannot_be_written_is_told_in_one_line(
     catalogue.close()
     with pytest.raises(UsageFailure, match="closed database"), catalogue.transaction():
         pass
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_SHMSIZE])
+def test_a_disk_without_room_is_told_as_full_whatever_sqlite_calls_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """An index of the journal that does not fit is an error of input and output to it."""
+    broken = Error("disk I/O error")
+    broken.sqlite_errorcode = code
+    file = Catalogue(tmp_path / "kv.sqlite")
+    monkeypatch.setattr(catalogue, "has_room", lambda _folder: False)
+    with pytest.raises(DiskFull), file.view():
+        raise broken
+    file.close()
