@@ -1,21 +1,31 @@
 """Where this machine would put a model by default, and what its weights take there."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import torch
+
+from engine.errors import UsageFailure
+from engine.loading.cache_layout import divide_cache, page_layout
 from engine.loading.device import Gpu, find_gpu
 from engine.loading.held_weights import held_bytes
+from engine.loading.policies import choose_policies, sights_of
 from engine.loading.weight_choice import choose_weight_format
 from engine.models.inspect import inspect_model
+from engine.models.layer_specs import LayerSpec
 from engine.models.registry import define_model
+from engine.models.state import RecurrentStates, States
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.records import KVCost, StoredNumbers
 from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
+from engine.retention.backstop import Backstop
 from engine.runner.memory_budget import total_memory_bytes
 from engine.weights.containers import open_source
+from kernels.kv_layout import KVFormat
 
 
 @dataclass(frozen=True)
@@ -71,8 +81,8 @@ def model_facts(request: InspectModel) -> ModelFacts:
         vocabulary=summary.vocab_size,
         state_bytes=summary.state_bytes,
         kv_costs=tuple(
-            KVCost(kv_format=kv_format.value, bytes_per_token=num_bytes)
-            for kv_format, num_bytes in summary.kv_bytes_per_token.items()
+            _kv_cost(kv_format, definition.layers, request)
+            for kv_format in summary.kv_bytes_per_token
         ),
         page_tokens=summary.page_tokens,
         resident_bytes=held_bytes(definition, tensors, home.weight_format),
@@ -81,4 +91,21 @@ def model_facts(request: InspectModel) -> ModelFacts:
         stored=tuple(StoredNumbers(*each) for each in summary.stored_bytes.items()),
         computed_as=home.weight_format.value,
         windows=summary.windows,
+    )
+
+
+def _kv_cost(kv_format: KVFormat, layers: tuple[LayerSpec, ...], request: InspectModel) -> KVCost:
+    """What a format costs with a policy; everything, where that is not known before loading."""
+    layout = page_layout(layers, kv_format)
+    states: States = RecurrentStates(layers, torch.device("cpu"))
+    everything = states.max_bytes
+    with suppress(UsageFailure):
+        policy = choose_policies(request.policy, request.options).retention
+        if not isinstance(policy, Backstop) or not policy.is_auto:
+            sights = sights_of(policy, layers)
+            layout, states = divide_cache(layout, layers, policy, sights, torch.device("cpu"))
+    return KVCost(
+        kv_format=kv_format.value,
+        bytes_per_token=layout.page_bytes // layout.page_size,
+        window_bytes=states.max_bytes - everything,
     )

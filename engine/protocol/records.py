@@ -15,10 +15,16 @@ class StoreForm(StrEnum):
 
 
 class KVCost(msgspec.Struct, frozen=True):
-    """Bytes per token of the cache in one format."""
+    """What the cache takes in one format.
+
+    Attributes:
+        bytes_per_token: of layers that keep everything.
+        window_bytes: of layers that keep no more than they see, all tokens together, at most.
+    """
 
     kv_format: str
     bytes_per_token: int
+    window_bytes: int = 0
 
 
 class StoredNumbers(msgspec.Struct, frozen=True):

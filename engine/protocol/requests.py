@@ -54,9 +54,17 @@ class LoadModel(Request, frozen=True, tag=True):
 
 
 class InspectModel(Request, frozen=True, tag=True):
-    """Facts about a model folder without loading it. Final reply: ``ModelFacts``."""
+    """Facts about a model folder without loading it. Final reply: ``ModelFacts``.
+
+    Attributes:
+        policy: as of ``LoadModel``: what it keeps decides what the cache costs. Where the model
+            cannot have it, costs are those of keeping everything.
+        options: knobs of the policy.
+    """
 
     path: str
+    policy: str = "dense"
+    options: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class DocumentText(msgspec.Struct, frozen=True):

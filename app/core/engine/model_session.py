@@ -114,7 +114,10 @@ class ModelSession:
             case _ if attempt != self._attempt:
                 return
             case ModelLoaded():
-                request = InspectModel(id=UNSENT, path=reply.path)
+                options = {name: str(value) for name, value in reply.policy_options.items()}
+                request = InspectModel(
+                    id=UNSENT, path=reply.path, policy=reply.policy, options=options
+                )
                 self._engine.send(request, partial(self._take_facts, attempt, reply))
             case Failed():
                 self._fail(failure_of(reply))

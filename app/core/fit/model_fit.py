@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.protocol.memory_rules import CACHE_SHARE_OF_RAM, GPU_LIBRARY_BYTES
+from engine.protocol.records import KVCost
 from engine.protocol.replies import ModelFacts
 
 _LEFT_BY_OTHERS = 0.9
@@ -76,14 +77,16 @@ def memory_for(facts: ModelFacts, otherwise: Memory) -> Memory:
 
 def fit_of(facts: ModelFacts, *, kv_format: str, memory: Memory) -> ModelFit:
     """Return whether a model fits into memory with a cache in `kv_format`."""
-    costs = {cost.kv_format: cost.bytes_per_token for cost in facts.kv_costs}
-    bytes_per_token = costs.get(kv_format) or max(costs.values(), default=1)
+    costs = {cost.kv_format: cost for cost in facts.kv_costs}
+    dearest = max(costs.values(), key=lambda cost: cost.bytes_per_token, default=KVCost("", 1))
+    cost = costs.get(kv_format, dearest)
+    bytes_per_token, state_bytes = cost.bytes_per_token, facts.state_bytes + cost.window_bytes
     weights = facts.resident_bytes or facts.weight_bytes
-    room = memory.beside(weights) - facts.state_bytes
+    room = memory.beside(weights) - state_bytes
     tokens = min(int(room / bytes_per_token), facts.context_limit)
     if tokens >= facts.context_limit:
         return ModelFit(Fit.WHOLE, tokens, tokens * bytes_per_token)
     if tokens >= _LEAST_TOKENS:
         return ModelFit(Fit.SHORTER, tokens, tokens * bytes_per_token)
-    cache_bytes = _LEAST_TOKENS * bytes_per_token + facts.state_bytes
+    cache_bytes = _LEAST_TOKENS * bytes_per_token + state_bytes
     return ModelFit(Fit.NOT, needed_bytes=int(memory.needed(weights, cache_bytes)))

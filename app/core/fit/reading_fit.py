@@ -162,6 +162,11 @@ def bytes_per_token(facts: ModelFacts, kv_format: str) -> int:
     return costs.get(kv_format, 0)
 
 
+def _window_bytes(facts: ModelFacts, kv_format: str) -> int:
+    """What layers with windows keep beside the pages."""
+    return next((cost.window_bytes for cost in facts.kv_costs if cost.kv_format == kv_format), 0)
+
+
 def _tokens_by_likeness(measure: Measure) -> int:
     """As many as another model has counted; before any has, the characters tell."""
     if measure.opened is not None:
@@ -172,7 +177,8 @@ def _tokens_by_likeness(measure: Measure) -> int:
 def _kv_bytes(facts: ModelFacts, kv_format: str, tokens: int) -> int:
     """Memory of whole pages in a format, and of the recurrent state."""
     num_pages = -(-tokens // facts.page_tokens)
-    return num_pages * facts.page_tokens * bytes_per_token(facts, kv_format) + facts.state_bytes
+    of_pages = num_pages * facts.page_tokens * bytes_per_token(facts, kv_format)
+    return of_pages + facts.state_bytes + _window_bytes(facts, kv_format)
 
 
 def _bytes_in_sight(

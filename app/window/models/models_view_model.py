@@ -22,6 +22,7 @@ from app.models.places import ModelPlaces
 from app.models.search.launch import find_on_hub
 from app.models.search.messages import SearchOrder
 from app.readings.model_folders import ModelFolder, Origin
+from app.settings.retention import Policy, knobs
 from app.settings.settings import HUB_ENDPOINT, Settings
 from app.window.models.downloads import Downloads, DownloadStatus
 from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
@@ -66,6 +67,7 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         self._jobs = jobs
         self._downloads = downloads
         self._endpoint = HUB_ENDPOINT
+        self._policy: tuple[str, dict[str, str]] = (str(Policy.DENSE), {})
         self._scan: Job | None = None
         self.typed = ""
         """A name of the hub that was not asked for yet."""
@@ -87,8 +89,11 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
             self._ask_about_unknown()
 
     def take_settings(self, settings: Settings) -> None:
-        """Take the settings; folders are searched again where they changed."""
+        """Take the settings; what they change is looked for, or asked about, again."""
         self._endpoint = settings.hub_endpoint
+        policy = str(settings.policy), knobs(settings.policy, settings.policy_options)
+        is_told = policy == self._policy
+        self._policy = policy
         is_searched = settings.model_folders == self._inputs.folders
         self._change(
             default=settings.model_path,
@@ -97,6 +102,9 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
         )
         if not is_searched:
             self.refresh()
+        elif not is_told:
+            for model in self._inputs.models:
+                self._ask_about(model.folder)
 
     def refresh(self) -> None:
         """Search all folders again."""
@@ -202,7 +210,8 @@ class ModelsViewModel(ViewModel[ModelsInputs, ModelsProps]):
                 self._ask_about(model.folder)
 
     def _ask_about(self, folder: ModelFolder) -> None:
-        request = InspectModel(id=UNSENT, path=str(folder.path))
+        policy, options = self._policy
+        request = InspectModel(id=UNSENT, path=str(folder.path), policy=policy, options=options)
         self._engine.send(request, self._listener(folder.path))
 
     def _listener(self, path: Path) -> Callable[[AnyReply | EngineEnd], None]:

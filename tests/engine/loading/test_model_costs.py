@@ -11,9 +11,12 @@ from gguf import GGMLQuantizationType
 
 from app.core.fit.reading_fit import Measure, estimate
 from engine.loading import home
+from engine.loading.cache_memory import ColdStore
 from engine.loading.device import NoGpu
 from engine.loading.held_weights import held_bytes
 from engine.loading.home import model_facts
+from engine.loading.loaded_model import load
+from engine.loading.model_memo import ModelMemo
 from engine.models.layer_specs import kv_layout
 from engine.models.registry import define_model
 from engine.models.state import RecurrentState
@@ -21,7 +24,8 @@ from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat, WeightReader
 from engine.protocol.problems.requests import NoGpuAnswers
 from engine.protocol.replies import ModelFacts
-from engine.protocol.requests import InspectModel
+from engine.protocol.requests import InspectModel, LoadModel
+from engine.snapshots.store import SnapshotStore
 from engine.weights.containers import open_source
 from kernels.kv_layout import KVFormat
 from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, PackedWeight
@@ -30,6 +34,7 @@ from tests.engine.models.folders import load_folder
 from tests.engine.models.plain.released import save_random
 from tests.gguf_files.dense import write_dense
 from tests.kernels.reference_set import reference_kernels
+from tests.random_weights import write_tiny_model
 
 SLIDING, FULL = "sliding_attention", "full_attention"
 SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -217,3 +222,47 @@ def test_a_card_says_what_the_weights_take(tmp_path: Path, monkeypatch: pytest.M
     kinds = facts.num_layers, facts.num_attention_layers, facts.num_sharing_layers
     assert kinds == (6, 3, 3)
     assert facts.windows == (256, 256)
+
+
+@pytest.mark.parametrize("kv_format", ["f16", "q8_0"])
+def test_what_layers_with_windows_keep_is_known_before_loading(
+    tmp_path: Path, kv_format: str
+) -> None:
+    write_tiny_model(tmp_path / "model")
+    options = {"full_layers": "1", "window": "300", "keep": "window"}
+    request = InspectModel(id=1, path=str(tmp_path / "model"), policy="backstop", options=options)
+    facts = model_facts(request)
+    cost = next(each for each in facts.kv_costs if each.kv_format == kv_format)
+    with SnapshotStore(tmp_path / "store") as store:
+        model = load(
+            LoadModel(
+                id=1,
+                path=request.path,
+                kv_format=kv_format,
+                policy="backstop",
+                options=options,
+                memory_bytes=64 << 20,
+            ),
+            ModelMemo(tmp_path),
+            lambda _: None,
+            ColdStore(store.pages, lambda: 1 << 30),
+        )
+        assert cost.bytes_per_token * model.layout.page_size == model.layout.page_bytes
+        assert facts.state_bytes + cost.window_bytes == model.state_bytes
+        model.storage.close()
+    everything = facts_of(tmp_path / "model")
+    of_all = next(each for each in everything.kv_costs if each.kv_format == kv_format)
+    assert of_all.window_bytes == 0
+    assert of_all.bytes_per_token > cost.bytes_per_token
+
+
+@pytest.mark.parametrize(
+    ("policy", "options"),
+    [("backstop", {"full_layers": "9", "keep": "window"}), ("nothing of the kind", {})],
+)
+def test_what_a_model_cannot_have_is_counted_as_everything(
+    tmp_path: Path, policy: str, options: dict[str, str]
+) -> None:
+    write_tiny_model(tmp_path / "model")
+    request = InspectModel(id=1, path=str(tmp_path / "model"), policy=policy, options=options)
+    assert model_facts(request).kv_costs == facts_of(tmp_path / "model").kv_costs

@@ -151,3 +151,11 @@ def test_the_names_of_documents_need_room_too() -> None:
 def test_a_cache_takes_whole_pages() -> None:
     found = estimate(SMALL, "f16", measured(tokens=204_801))
     assert found.kv_bytes == (204_800 + SMALL.page_tokens) * 12_288 + SMALL.state_bytes
+
+
+def test_what_layers_with_windows_keep_is_counted_once() -> None:
+    costs = tuple(msgspec.structs.replace(each, window_bytes=777) for each in SMALL.kv_costs)
+    kept = msgspec.structs.replace(SMALL, kv_costs=costs)
+    measure = Measure(num_characters=400_000, answer_tokens=512)
+    more = estimate(kept, "f16", measure).kv_bytes - estimate(SMALL, "f16", measure).kv_bytes
+    assert more == 777

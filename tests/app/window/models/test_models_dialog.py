@@ -20,6 +20,7 @@ from app.link.port import EngineEnd
 from app.models.hub_name import parse_hub_name
 from app.models.places import ModelPlaces
 from app.readings.model_choice import ModelChoice
+from app.settings.retention import Policy
 from app.settings.settings import Settings
 from app.window.models.downloads import Downloads
 from app.window.models.model_card import ModelCard
@@ -43,9 +44,11 @@ class FakeEngine:
 
     def __init__(self) -> None:
         self.is_ready = True
+        self.asked: list[requests.InspectModel] = []
 
     def send(self, request: requests.AnyRequest, listener: Callable[[Any], None]) -> int:
         assert isinstance(request, requests.InspectModel)
+        self.asked.append(request)
         if "\udcff" in request.path:
             listener(replies.Failed(id=1, code=ErrorCode.USAGE, problem=NotEncodable()))
         elif not self.is_ready:
@@ -141,6 +144,23 @@ def test_the_models_of_this_computer_are_listed(dialog: ModelsDialog) -> None:
     assert verdicts["broken"] is Verdict.BAD
     assert _card(dialog, "broken").row.explanation == "The model has no layer of attention."
     assert not _card(dialog, "broken").row.can_act
+
+
+def test_models_are_asked_again_what_they_cost_where_less_is_to_be_kept(
+    dialog: ModelsDialog, model: ModelsViewModel, engine: FakeEngine
+) -> None:
+    options = {"window": "512", "keep": "window"}
+    settings = Settings(policy=Policy.BACKSTOP, policy_options=options)
+    asked_before = {request.path for request in engine.asked}
+    engine.asked.clear()
+    model.take_settings(settings)
+    assert {request.path for request in engine.asked} == asked_before
+    assert {(each.policy, tuple(each.options.items())) for each in engine.asked} == {
+        ("backstop", tuple(options.items()))
+    }
+    engine.asked.clear()
+    model.take_settings(settings)
+    assert not engine.asked
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
