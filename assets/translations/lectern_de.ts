@@ -3046,8 +3046,8 @@
         <translation>Das Modell unter {path} hat kein tokenizer.json.</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
-        <translation>Wählen Sie eine Fassung des Modells, die eines oder ein tekken.json hat; tokenizer.model kann nicht gelesen werden.</translation>
+        <source>Choose a version of the model that has one, or a tekken.json or tokenizer.model.</source>
+        <translation>Wählen Sie eine Fassung des Modells, die eines hat, oder ein tekken.json oder tokenizer.model.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>

@@ -3086,8 +3086,8 @@
         <translation>El modelo de {path} no tiene tokenizer.json.</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
-        <translation>Elija una versión del modelo que lo tenga, o que tenga tekken.json; tokenizer.model no se puede leer.</translation>
+        <source>Choose a version of the model that has one, or a tekken.json or tokenizer.model.</source>
+        <translation>Elija una versión del modelo que lo tenga, o que tenga tekken.json o tokenizer.model.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>

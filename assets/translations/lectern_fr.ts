@@ -3086,8 +3086,8 @@
         <translation>Le modèle à l’emplacement {path} n’a pas de tokenizer.json.</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
-        <translation>Choisissez une version du modèle qui en a un, ou un tekken.json&#xa0;; tokenizer.model ne peut pas être lu.</translation>
+        <source>Choose a version of the model that has one, or a tekken.json or tokenizer.model.</source>
+        <translation>Choisissez une version du modèle qui en a un, ou bien un tekken.json ou un tokenizer.model.</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>

@@ -3046,8 +3046,8 @@
         <translation>{path} 中的模型没有 tokenizer.json。</translation>
     </message>
     <message>
-        <source>Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be read.</source>
-        <translation>请选择带有该文件或 tekken.json 的模型版本；无法读取 tokenizer.model。</translation>
+        <source>Choose a version of the model that has one, or a tekken.json or tokenizer.model.</source>
+        <translation>请选择带有该文件、tekken.json 或 tokenizer.model 的模型版本。</translation>
     </message>
     <message>
         <source>{path} is larger than {limit}, the limit for such a file.</source>

@@ -17,7 +17,7 @@ from tokenizers import Tokenizer
 
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelFileUnusable, NoTokenizerFile
-from engine.text.tekken_file import tokenizer_json
+from engine.text import sentencepiece_file, tekken_file
 from engine.text.tokenizer_file import (
     MAX_TOKENIZER_FILE_BYTES,
     SPACE_MARK,
@@ -31,6 +31,8 @@ from engine.weights.source import TensorSource
 
 _FILE = "tokenizer.json"
 _TEKKEN_FILE = "tekken.json"
+_PIECES_FILE = "tokenizer.model"
+_FILES = (_FILE, _TEKKEN_FILE, _PIECES_FILE)
 MAX_PIECE_CHARS = 1 << 18
 """Longer pieces are cut: an unbroken run costs memory and regular-expression retries."""
 BATCH_CHARS = 1 << 22
@@ -151,15 +153,18 @@ def load_tokenizer(source: TensorSource, *, vocab_size: int) -> TextTokenizer:
     Raises ``ModelFailure`` where the file is missing, malformed, of a kind that loses text, or has
     ids that the model does not know.
     """
-    name = next((each for each in (_FILE, _TEKKEN_FILE) if source.has_metadata(each)), None)
+    name = next((each for each in _FILES if source.has_metadata(each)), None)
     if name is None:
         raise ModelFailure(NoTokenizerFile(str(source.path)))
     file = source.metadata(name, max_bytes=MAX_TOKENIZER_FILE_BYTES)
-    is_tekken = name == _TEKKEN_FILE
-    content = tokenizer_json(file.content, file.origin) if is_tekken else file.content
+    content = identity = file.content
+    if name == _TEKKEN_FILE:
+        content = tekken_file.tokenizer_json(content, file.origin)
+    if name == _PIECES_FILE:  # tokens were added beside it
+        content = identity = sentencepiece_file.tokenizer_json(source, file)
     tokenizer = TextTokenizer(
         decode_tokenizer_file(content, file.origin),
-        fingerprint=xxhash.xxh3_128_hexdigest(file.content),
+        fingerprint=xxhash.xxh3_128_hexdigest(identity),
         origin=file.origin,
     )
     if tokenizer.num_ids > vocab_size:

@@ -15,6 +15,7 @@ from app.models.quantisation import quantisation_of
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,200}")
 _WEIGHTS = ".safetensors"
 _WANTED_ENDS = (_WEIGHTS, ".json", ".jinja")
+_VOCABULARIES = ("merges.txt", "tokenizer.model")
 _ALWAYS_WANTED = frozenset({"LICENSE", "LICENSE.txt", "LICENSE.md", "README.md"})
 _OTHER_LAYOUT = "consolidated"
 """Beginning of weights in a second layout, which some makers publish beside the usual one."""
@@ -115,4 +116,4 @@ def _gguf_files(files: tuple[RemoteFile, ...], variant: str) -> tuple[RemoteFile
 def _is_wanted(name: str) -> bool:
     if "/" in name or name.startswith(_OTHER_LAYOUT):
         return False
-    return name.endswith(_WANTED_ENDS) or name == "merges.txt"
+    return name.endswith(_WANTED_ENDS) or name in _VOCABULARIES

@@ -137,8 +137,7 @@ class NoTokenizerFile(Problem, frozen=True):
     message = sentence("Failures", "The model at {path} has no tokenizer.json.")
     remedy = sentence(
         "Failures",
-        "Choose a version of the model that has one, or a tekken.json; tokenizer.model cannot be "
-        "read.",
+        "Choose a version of the model that has one, or a tekken.json or tokenizer.model.",
     )
     path: str
 

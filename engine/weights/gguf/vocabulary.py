@@ -5,16 +5,14 @@ merges follow (``llama``, as SentencePiece trains them), and pieces with merges 
 Whoever reads the result checks it as any other file from outside.
 """
 
-from collections.abc import Iterator, Sequence
-from enum import IntEnum
+from collections.abc import Iterator
 
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelUnusable
 from engine.weights.gguf.pre_tokenizers import find_cutting, normalizer, pre_tokenizer
 from engine.weights.gguf.values import Values
+from engine.weights.scored_pieces import PieceKind, merges_by_score, pieces_json
 
-MAX_PIECE_CHARS = 128
-"""Every place of a piece is tried for a merge."""
 _PREFIX = "tokenizer.ggml."
 _TEMPLATE = "tokenizer.chat_template"
 _NAMED = {"bos": "bos", "eos": "eos", "unk": "unknown", "sep": "seperator", "pad": "padding"}
@@ -44,19 +42,8 @@ _MARKED_WRONGLY = {"gemma4": frozenset({"<|tool_response>"})}
 _NO_TOKEN = (1 << 32) - 1
 
 
-class _Kind(IntEnum):
-    """What a token is."""
-
-    NORMAL = 1
-    UNKNOWN = 2
-    CONTROL = 3
-    USER_DEFINED = 4
-    UNUSED = 5
-    BYTE = 6
-
-
-_SPELLED = (_Kind.NORMAL, _Kind.BYTE)
-_ADDED = (_Kind.CONTROL, _Kind.USER_DEFINED, _Kind.UNKNOWN)
+_SPELLED = (PieceKind.NORMAL, PieceKind.BYTE)
+_ADDED = (PieceKind.CONTROL, PieceKind.USER_DEFINED, PieceKind.UNKNOWN)
 
 
 class Vocabulary:
@@ -93,7 +80,7 @@ class Vocabulary:
         known = {
             index
             for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True))
-            if (kind == _Kind.CONTROL and token in _END_TEXTS) or token in unmarked
+            if (kind == PieceKind.CONTROL and token in _END_TEXTS) or token in unmarked
         }
         return sorted(known | {each for each in named if each is not None})
 
@@ -128,7 +115,7 @@ class Vocabulary:
         """Tokens that are recognised in a template before text is cut."""
         for index, (token, kind) in enumerate(zip(self._tokens, self._kinds, strict=True)):
             if kind in _ADDED:
-                is_special = kind != _Kind.USER_DEFINED
+                is_special = kind != PieceKind.USER_DEFINED
                 yield {"id": index, "content": token, "special": is_special}
 
     def _byte_level(self, ids: dict[str, int]) -> dict[str, object]:
@@ -142,41 +129,19 @@ class Vocabulary:
         }
 
     def _scored(self, ids: dict[str, int]) -> dict[str, object]:
-        return _pieces(ids, self._merges_by_score(ids))
+        return pieces_json(ids, self._merges_by_score(ids))
 
     def _merged(self, ids: dict[str, int]) -> dict[str, object]:
-        return _pieces(ids, self._values.texts(f"{_PREFIX}merges"))
+        return pieces_json(ids, self._values.texts(f"{_PREFIX}merges"))
 
     def _merges_by_score(self, ids: dict[str, int]) -> list[tuple[str, str]]:
-        """Every pair of pieces that is a piece, best score first.
-
-        Of two ways to one piece the one whose parts are older goes first, as those who write
-        tokenizer.json from such vocabularies do it.
-        """
         scores = self._values.numbers(f"{_PREFIX}scores")
         if len(scores) != len(self._tokens):
             raise _misfit(f"{len(self._tokens)} tokens, but {len(scores)} scores")
-        ranked: list[tuple[float, str, str]] = []
-        for piece, index in ids.items():
-            if self._kinds[index] != _Kind.NORMAL:
-                continue
-            if len(piece) > MAX_PIECE_CHARS:
-                raise _misfit(f"a piece of {len(piece)} characters")
-            cuts = ((piece[:at], piece[at:]) for at in range(1, len(piece)))
-            pairs = [pair for pair in cuts if pair[0] in ids and pair[1] in ids]
-            pairs.sort(key=lambda pair: (ids[pair[0]], ids[pair[1]]))
-            ranked += [(-float(scores[index]), *pair) for pair in pairs]
-        ranked.sort(key=lambda entry: entry[0])
-        return [(left, right) for _, left, right in ranked]
-
-
-def _pieces(ids: dict[str, int], merges: Sequence[str | tuple[str, str]]) -> dict[str, object]:
-    """Pieces of text whose spaces are marked; a character that is none becomes its bytes."""
-    marked = {"type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}
-    return {
-        "model": {"vocab": ids, "merges": merges, "byte_fallback": True, "fuse_unk": True},
-        "normalizer": marked,
-    }
+        try:
+            return merges_by_score(ids, scores, self._kinds)
+        except ValueError as error:
+            raise _misfit(str(error)) from error
 
 
 def _misfit(finding: str) -> ModelFailure:

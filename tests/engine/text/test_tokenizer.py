@@ -115,7 +115,7 @@ def test_a_malformed_file_is_refused(tmp_path: Path, content: bytes, reason: str
 
 
 def test_a_missing_or_huge_file_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "tokenizer.model").write_text("{}")
+    (tmp_path / "vocab.txt").write_text("{}")
     with pytest.raises(ModelFailure, match="has no tokenizer"):
         load_tokenizer(open_source(tmp_path), vocab_size=folders.VOCAB_SIZE)
     with (tmp_path / "tokenizer.json").open("wb") as file:

@@ -15,6 +15,7 @@ def _small(name: str) -> RemoteFile:
 
 def test_only_what_the_engine_reads_is_taken_small_files_first() -> None:
     names = ["config.json", "tokenizer.json", "chat_template.jinja", "merges.txt", "README.md"]
+    names += ["tokenizer.model"]
     unwanted = ["pytorch_model.bin", "onnx/model.safetensors", "consolidated.safetensors", "a.py"]
     chosen = select_files([WEIGHTS, *map(_small, (*names, *unwanted))])
     assert [file.name for file in chosen] == [*sorted(names), "model.safetensors"]
