@@ -175,7 +175,7 @@ def _gemma4(chance: Random) -> Settings:
         "num_kv_shared_layers": shared,
         "use_double_wide_mlp": chance.random() < 0.5,
         "attention_k_eq_v": not shared and chance.random() < 0.5,
-        "hidden_size_per_layer_input": chance.choice((0, 16)),
+        "hidden_size_per_layer_input": 16 if shared else chance.choice((0, 16)),
         "vocab_size_per_layer_input": 320,
         "final_logit_softcapping": chance.choice((None, 4.0)),
     }
