@@ -106,7 +106,7 @@ class Qwen35Layout:
             "rms_norm_eps": values.taken("attention.layer_norm_rms_epsilon"),
             "tie_word_embeddings": "output.weight" not in self._tensors,
             "full_attention_interval": values.taken("full_attention_interval", 4),
-            "layer_types": self._kinds(),
+            **self._kinds(),
             "rope_parameters": rope,
             "linear_num_key_heads": self._key_heads,
             "linear_num_value_heads": self._value_heads,
@@ -131,17 +131,17 @@ class Qwen35Layout:
         name = _INSIDE.get(part, part)
         return self._inside(f"layers.{number}.{name}", name, tensor)
 
-    def _kinds(self) -> list[str] | None:
-        """What each layer is; None in files that tell how often attention comes instead."""
+    def _kinds(self) -> Config:
+        """What each layer is; nothing in files that tell how often attention comes instead."""
         found = self._values.taken(_RECURRENT)
         if found is None:
-            return None
+            return {}
         if not isinstance(found, list) or len(found) < self._num_layers:
             arch = self._values.architecture
             finding = f"the GGUF file has another kind of {arch}.{_RECURRENT}, which must tell it"
             raise ModelFailure(ModelUnusable(f"{finding} of each layer"))
         kinds = {True: "linear_attention", False: "full_attention"}
-        return [kinds[bool(each)] for each in found[: self._num_layers]]
+        return {"layer_types": [kinds[bool(each)] for each in found[: self._num_layers]]}
 
     def _inside(self, name: str, part: str, tensor: PackedTensor) -> Restoration:
         shape = tensor.shape
