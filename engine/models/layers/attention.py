@@ -13,7 +13,7 @@ from torch import Tensor
 from engine.models.context import Context, ContextPart, LayerQuery, Sight
 from engine.models.language_model import Run
 from engine.models.layers.configs import AttentionConfig
-from engine.models.layers.runs import Runs
+from engine.models.layers.runs import Runs, one_below_another
 from engine.models.layers.stored_heads import to_stored_shape
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import AttentionHeads, KernelSet, PagedAttention, PartialAttention
@@ -118,7 +118,7 @@ class Attention:
         heads = to_stored_shape(heads, config)
         attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
         sight = self._sight or runs.sight(self._number)
-        output = torch.cat(
+        output = one_below_another(
             [self._attend(heads, rows, run, attention, sight=sight) for rows, run in runs]
         )[..., : config.head_dim]
         if heads.gate is not None:

@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.nn.functional import softplus
 
 from engine.models.layers.recurrent_configs import DeltaNetConfig
-from engine.models.layers.runs import Runs
+from engine.models.layers.runs import Runs, one_below_another
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
@@ -79,7 +79,7 @@ class DeltaNet:
         )
         mixed = mixed.contiguous()
         states = runs.states(self._number)
-        mixed = torch.cat(
+        mixed = one_below_another(
             [
                 kernels.causal_conv(mixed[rows], weights.conv, state=conv_state)
                 for rows, (conv_state, _) in states
@@ -93,7 +93,7 @@ class DeltaNet:
         value = _heads(value, shape.value_head_dim)
         g, beta = weights.decay_rate * softplus(decay + weights.decay_bias), beta.sigmoid()
         delta_rule = kernels.recurrent_delta_rule if runs.is_decode else kernels.chunked_delta_rule
-        output = torch.cat(
+        output = one_below_another(
             [
                 delta_rule(
                     query[rows], key[rows], value[rows], g=g[rows], beta=beta[rows], state=state

@@ -17,6 +17,11 @@ from engine.models.layers.rotary import rotary_angles
 from engine.models.state import LayerState
 
 
+def one_below_another(parts: Sequence[Tensor]) -> Tensor:
+    """Rows of all runs; those of one run alone as they are, since ``torch.cat`` would copy them."""
+    return parts[0] if len(parts) == 1 else torch.cat(tuple(parts))
+
+
 class Runs:
     """What layers need to know about the tokens being computed.
 

@@ -12,7 +12,7 @@ from torch import Tensor
 from torch.nn.functional import silu, softplus
 
 from engine.models.layers.recurrent_configs import StateSpaceConfig
-from engine.models.layers.runs import Runs
+from engine.models.layers.runs import Runs, one_below_another
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
@@ -107,7 +107,7 @@ class StateSpace:
             convolve(mixed[rows], weights.conv, state=state, bias=weights.conv_bias)
             for rows, (state, _) in runs.states(self._number)
         ]
-        return torch.cat(parts)  # [T, C]
+        return one_below_another(parts)  # [T, C]
 
     def _recur(self, query: Tensor, key: Tensor, value: Tensor, *, g: Tensor, runs: Runs) -> Tensor:
         kernels = self._kernels
@@ -117,7 +117,7 @@ class StateSpace:
             recur(query[rows], key[rows], value[rows], g=g[rows], state=state)
             for rows, (_, state) in runs.states(self._number)
         ]
-        return torch.cat(parts)  # [T, H, P]
+        return one_below_another(parts)  # [T, H, P]
 
     def _gated_norm(self, output: Tensor, gate: Tensor) -> Tensor:
         """Unlike in DeltaNet the gate comes before the norm. Returns [T, H P]."""
