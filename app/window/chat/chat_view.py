@@ -22,8 +22,8 @@ from app.window.widgets.hairline import hairline
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.notice_row import NoticeRow
 
-_HEADER = 44
-"""Height, the same as of the line above the pages."""
+_HEADER = 43
+"""Height; with the hairline below it the same as of the line above the pages."""
 
 _END = re.compile(r"(?<=[.!?:])\s+|(?<=[。！？])|\n+")
 
