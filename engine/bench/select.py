@@ -147,10 +147,10 @@ class _Side:
     files: Path | None = None
     counts: ReadCounts = field(default_factory=ReadCounts)
 
-    def seconds(self, num_tokens: int = DECODE_TOKENS) -> float:
-        """What some tokens take."""
+    def seconds(self, num_tokens: int = 0) -> float:
+        """What some tokens take: ``DECODE_TOKENS``, if it is not said how many."""
         taken = 0.0
-        for _ in range(num_tokens):
+        for _ in range(num_tokens or DECODE_TOKENS):
             forget_files(self.files)
             counts = self.counts if self.selection else None
             step = NextTokens(self.sequence, token_ids([2]), None, self.selection, counts)

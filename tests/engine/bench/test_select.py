@@ -49,5 +49,6 @@ def test_what_does_not_fit_the_memory_is_read_from_the_ssd_and_counted(
     figures = select.measure(arguments, tmp_path)
     (depth,) = figures.depths
     assert 0 < depth.ssd_bytes < depth.dense_ssd_bytes / 3
+    assert depth.dense_ssd_bytes <= 6000 // layout.page_size * layout.page_bytes
     assert depth.ram_bytes > 0
     assert "selected and" in select.render(figures)
