@@ -82,6 +82,7 @@ class ViewerHeader(QFrame):
             self._layout.addWidget(part)
         theme.changed.connect(self.update)
         self.show_document("", 0)
+        self.show_history(can_go_back=False, can_go_forward=False)
 
     def show_document(self, title: str, num_pages: int) -> None:
         """Name the document; without one there is nothing to choose."""

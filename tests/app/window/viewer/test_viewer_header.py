@@ -1,7 +1,7 @@
 """The line above the pages, as it is painted at once."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.window.theme.theme import Theme
@@ -20,6 +20,16 @@ def test_nothing_lies_over_anything_when_a_document_comes(qtbot: QtBot, theme: T
     assert field is not None
     assert field.geometry().right() < number.geometry().left()
     assert number.width() >= number.sizeHint().width()
+
+
+def test_without_a_document_there_is_nothing_to_press(qtbot: QtBot, theme: Theme) -> None:
+    header = ViewerHeader(theme)
+    qtbot.addWidget(header)
+    header.show()
+    assert [one for one in header.findChildren(QAbstractButton) if one.isVisible()] == []
+    header.show_history(can_go_back=True, can_go_forward=False)
+    assert [one.isEnabled() for one in (header._back, header._forward)] == [True, False]
+    assert header._back.isVisible()
 
 
 def test_a_page_that_nobody_called_so_is_told(qtbot: QtBot, theme: Theme) -> None:
