@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 from architecture import new_model, read_shape
 from tokenizers import Tokenizer
+from transformers import Qwen3_5ForCausalLM, Qwen3_5TextConfig
 
 CHAT_TEMPLATE = """\
 {%- for message in messages %}
@@ -29,7 +30,10 @@ def export(training: Path, folder: Path) -> None:
         shutil.copy(training / name, folder / name)
     (folder / "chat_template.jinja").write_text(CHAT_TEMPLATE)
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    model = new_model(tokenizer, read_shape(training))
+    if (training / "config.json").exists():  # weights set by hand were the first
+        model = Qwen3_5ForCausalLM(Qwen3_5TextConfig.from_pretrained(training))
+    else:
+        model = new_model(tokenizer, read_shape(training))
     state = torch.load(training / "training.pt", map_location="cpu")
     model.load_state_dict(state.get("average", state["model"]))
     model = model.to(torch.bfloat16)

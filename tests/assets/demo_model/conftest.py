@@ -27,7 +27,10 @@ class Recipe:
 def recipe() -> Iterator[Recipe]:
     folder = MODEL / "recipe"
     names = {path.stem for path in folder.glob("*.py")}
-    names |= {f"finding.{path.stem}" for path in (folder / "finding").glob("*.py")} | {"finding"}
+    for path in folder.glob("finding/**/*.py"):
+        names.add(
+            ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
+        )
     shadowed = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     sys.path.insert(0, str(folder))
     invalidate_caches()

@@ -1,24 +1,42 @@
-"""The tokenizer for any English text: byte-level BPE of real text and a little of the survey.
+"""The tokenizer for any English text: byte-level BPE whose words fall apart alike everywhere.
 
-python -m finding.tokenizer FOLDER      reads corpus.json, writes tokenizer.json and its settings
+    python -m finding.tokenizer FOLDER      reads corpus.json, writes tokenizer.json, its settings
+
+A word is cut in the same pieces with a space before it and without: pieces are learnt without
+spaces, and the merges that join a space with the piece behind it come last. So a question's word is
+found where a line begins with it, and a copy can begin anywhere.
 """
 
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import tokenizer
-from documents import make_sample
+from documents import SYSTEM, make_sample
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
-REAL_CHARS = 6_000_000
+REAL_CHARS = 8_000_000
 NUM_SURVEYS = 60
 SEED = 7_000_000
+NUM_PIECES = 4600
+MAX_PIECE = 12
+ROLES = "assistant system user document page"
+ROLE_WEIGHT = 5_000
+"""So often the words of templates stand in the corpus, that each is one piece."""
+SPACE, NEWLINE = "\u0120", "\u010a"
+"""As byte-level tokens are written."""
+RUNS = "-=._"
+"""Signs that come in rows."""
+SPLIT = (
+    r" ?\p{L}+| ?\p{N}{1,2}| ?(?:-{2,}|={2,}|\.{2,}|_{2,}|[^\s\p{L}\p{N}])"
+    r"|\s*[\r\n]+|\s+(?!\S)|\s+"
+)
 
 
 def corpus(texts: list[str]) -> Iterator[str]:
-    """Real texts, and surveys with their names and codes taken apart."""
+    """Real texts, the words of prompts, and surveys with their names and codes taken apart."""
     order = random.Random(3).sample(texts, len(texts))
     num_chars = 0
     for text in order:
@@ -26,6 +44,7 @@ def corpus(texts: list[str]) -> Iterator[str]:
         num_chars += len(text)
         if num_chars > REAL_CHARS:
             break
+    yield from [SYSTEM] * NUM_SURVEYS + [ROLES] * ROLE_WEIGHT
     for number in range(NUM_SURVEYS):
         rng = random.Random(SEED + number)
         sample = make_sample(rng, num_facts=40, spacing=2, num_conversations=20)
@@ -34,10 +53,65 @@ def corpus(texts: list[str]) -> Iterator[str]:
         yield from map(tokenizer.take_apart, told + asked)
 
 
+def pieces(texts: Iterable[str], count: int) -> tuple[list[str], list[tuple[str, str]]]:
+    """Pieces of words without spaces as they were learnt, and the merges that make them."""
+    learner = Tokenizer(models.BPE())
+    letters = pre_tokenizers.Split(Regex(r"\p{L}+"), "removed", invert=True)
+    learner.pre_tokenizer = pre_tokenizers.Sequence(
+        [letters, pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]
+    )
+    trainer = trainers.BpeTrainer(
+        vocab_size=count,
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        min_frequency=3,
+        max_token_length=MAX_PIECE,
+        show_progress=False,
+    )
+    learner.train_from_iterator(texts, trainer)
+    learnt = json.loads(learner.to_str())["model"]
+    return sorted(learnt["vocab"], key=learnt["vocab"].get), [tuple(m) for m in learnt["merges"]]
+
+
+def train_tokenizer(texts: Iterable[str], count: int = NUM_PIECES) -> Tokenizer:
+    """A tokenizer with `count` pieces, most of them also with a space before them."""
+    known, merges = pieces(texts, count)
+    seen = set(known)
+
+    def merge(left: str, right: str) -> None:
+        if left + right not in seen:
+            seen.add(left + right)
+            known.append(left + right)
+            merges.append((left, right))
+
+    for digit in "0123456789":
+        for other in "0123456789":
+            merge(digit, other)
+    for sign in (*RUNS, NEWLINE):
+        for length in (1, 2, 4):
+            merge(sign * length, sign * length)
+    for piece in list(known):
+        if not piece.startswith((SPACE, NEWLINE)):
+            merge(SPACE, piece)
+    for length in (1, 2, 4):
+        merge(SPACE * length, SPACE * length)
+
+    trained = Tokenizer(models.BPE({piece: i for i, piece in enumerate(known)}, merges))
+    trained.pre_tokenizer = pre_tokenizers.Sequence(
+        [
+            pre_tokenizers.Split(Regex(SPLIT), "isolated"),
+            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+        ]
+    )
+    trained.decoder = decoders.ByteLevel()
+    specials = [AddedToken(token, normalized=False) for token in tokenizer.SPECIAL_TOKENS]
+    trained.add_special_tokens(specials)
+    return trained
+
+
 def main(folder: Path) -> None:
     """Write the tokenizer files of a model folder."""
     texts = json.loads((folder / "corpus.json").read_text())
-    tokenizer.save(folder, tokenizer.train_tokenizer(corpus(texts)))
+    tokenizer.save(folder, train_tokenizer(corpus(texts)))
 
 
 if __name__ == "__main__":

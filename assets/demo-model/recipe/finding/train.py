@@ -28,6 +28,7 @@ from objective import QUOTE_MARK, Objective, answer_loss
 from tokenizers import Tokenizer
 from torch import nn
 from train import make_optimizers
+from transformers import Qwen3_5ForCausalLM
 
 from finding.curriculum import Progress, make_batch
 from finding.forms import relate
@@ -77,6 +78,17 @@ def make(number: int, level: int) -> list:
     return _maker(number, level)
 
 
+def first_weights(folder: Path, tokenizer: Tokenizer) -> nn.Module:
+    """The weights that `finding.circuits` has set by hand, or random ones."""
+    if (folder / "config.json").exists():
+        return Qwen3_5ForCausalLM.from_pretrained(folder, dtype=torch.float32)
+    model = new_model(tokenizer, read_shape(folder))
+    torch.manual_seed(0)
+    with torch.no_grad():
+        relate(model.model.embed_tokens.weight, tokenizer)
+    return model
+
+
 class Training:
     """Model, optimizers and progress, kept in one file."""
 
@@ -84,10 +96,7 @@ class Training:
         tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self.file, self.device = folder / "training.pt", device
         self.pad = tokenizer.token_to_id("<|endoftext|>")
-        self.model = new_model(tokenizer, read_shape(folder)).to(device)
-        torch.manual_seed(0)
-        with torch.no_grad():
-            relate(self.model.model.embed_tokens.weight, tokenizer)
+        self.model = first_weights(folder, tokenizer).to(device)
         self.average = deepcopy(self.model)
         self.objective = Objective(
             quote_mark=tokenizer.token_to_id(QUOTE_MARK),

@@ -1,0 +1,167 @@
+"""How features and directions become weights, and what a text makes of them."""
+
+import math
+
+import torch
+from torch import Tensor, nn
+
+from finding.circuits.stream import CONSTANT, FEATURES, HEAD, HEADS, LENGTH, LOOK, WIDTH
+
+OPEN, SHUT = 12.0, -12.0
+"""Inputs of a gate that is wide open, and of one that is closed."""
+STEEP = 20.0
+"""How fast a unit of a network opens."""
+
+
+def weights(conditions: dict[str, float]) -> dict[int, float]:
+    """Weights on features; that of `constant` is meant for its usual size."""
+    per_unit = {"constant": 1 / CONSTANT}
+    return {FEATURES[name]: x * per_unit.get(name, 1.0) for name, x in conditions.items()}
+
+
+def silence(*layers: nn.Module) -> None:
+    """Let layers do nothing, with norms that leave the residual stream as it is."""
+    for module in (module for layer in layers for module in layer.modules()):
+        if isinstance(module, nn.Linear | nn.Conv1d):
+            module.weight.zero_()
+    for layer in layers:
+        for norm in (layer.input_layernorm, layer.post_attention_layernorm):
+            norm.weight.fill_(LENGTH / math.sqrt(WIDTH) - 1)
+
+
+class Heads:
+    """A linear layer, written head by head.
+
+    Every head has one constant key, so that it holds one vector: what it writes (`beta`), and what
+    it forgets (`decay`), follows from features of the token.
+    """
+
+    def __init__(self, layer: nn.Module) -> None:
+        self.layer = layer.linear_attn
+        self.out = self.layer.out_proj.weight
+        self.layer.A_log.zero_()
+        self.layer.dt_bias.zero_()
+        self.layer.norm.weight.fill_(1.0)
+        for head in range(HEADS):
+            for row in (head * HEAD, (HEADS + head) * HEAD):  # query and key
+                self.layer.in_proj_qkv.weight[row, FEATURES["constant"]] = 1.0
+                self.layer.conv1d.weight[row, 0, 3] = 1.0
+            own = slice(head * HEAD, (head + 1) * HEAD)
+            self.layer.in_proj_z.weight[own, FEATURES["constant"]] = 2.0 / CONSTANT
+            self.holds(head, constant=SHUT)
+            self.forgets(head, constant=SHUT)
+
+    def holds(self, head: int, **conditions: float) -> None:
+        """When the head takes in a value."""
+        for feature, weight in weights(conditions).items():
+            self.layer.in_proj_b.weight[head, feature] = weight
+
+    def forgets(self, head: int, **conditions: float) -> None:
+        """When the head forgets what it held."""
+        for feature, weight in weights(conditions).items():
+            self.layer.in_proj_a.weight[head, feature] = weight
+
+    def passes(self, *heads: int) -> None:
+        """These heads hold nothing but the value of this moment."""
+        for head in heads:
+            self.holds(head, constant=OPEN)
+            self.forgets(head, constant=OPEN)
+
+    def value(self, head: int, at: slice, source: slice | int, scale: float, back: int) -> None:
+        """Values [at] of a head: a stretch of the stream, `back` tokens ago."""
+        self.mixed(head, at, source, scale * torch.eye(at.stop - at.start), back)
+
+    def mixed(self, head: int, at: slice, source: slice | int, matrix: Tensor, back: int) -> None:
+        """The same through a matrix [len(at), len(source)]."""
+        first = (2 * HEADS + head) * HEAD
+        rows = slice(first + at.start, first + at.stop)
+        source = slice(source, source + 1) if isinstance(source, int) else source
+        self.layer.in_proj_qkv.weight[rows, source] = matrix
+        self.layer.conv1d.weight[rows, 0, 3 - back] = 1.0
+
+    def into(self, head: int, at: slice, target: slice | int) -> None:
+        """Hand values [at] of a head to a place of the stream; `scale` gives them their size."""
+        target = slice(target, target + 1) if isinstance(target, int) else target
+        own = slice(head * HEAD + at.start, head * HEAD + at.stop)
+        self.out[target, own] = torch.eye(at.stop - at.start)
+
+    def scale(self, target: slice | int, factor: float) -> None:
+        """Change the size of what the layer hands to a place."""
+        self.out[target] *= factor
+
+
+class Units:
+    """A network, written unit by unit; each opens where its conditions add up to more than 0."""
+
+    def __init__(self, layer: nn.Module) -> None:
+        self.mlp, self.count = layer.mlp, 0
+
+    def add(self, target: slice | int, amount: Tensor | float, **conditions: float) -> None:
+        """Add an amount where conditions add up to about one half."""
+        for feature, weight in weights(conditions).items():
+            self.mlp.gate_proj.weight[self.count, feature] = STEEP * weight
+        self.mlp.up_proj.weight[self.count, FEATURES["constant"]] = 1 / CONSTANT
+        self.mlp.down_proj.weight[target, self.count] = torch.as_tensor(amount) / (STEEP / 2)
+        self.count += 1
+
+
+class Attention:
+    """An attention layer with one head, whose output counts in answers alone."""
+
+    def __init__(self, layer: nn.Module) -> None:
+        self.layer = layer.self_attn
+        weight = self.layer.q_proj.weight
+        self.query, gate = weight[:LOOK], weight[LOOK:]
+        self.key, self.value, self.out = (
+            getattr(self.layer, f"{name}_proj").weight for name in ("k", "v", "o")
+        )
+        for feature, amount in weights({"constant": -10.0, "answering": 20.0}).items():
+            gate[:, feature] = amount
+
+    def match(self, at: slice, asked: tuple[slice, Tensor], offered: tuple[slice, Tensor]) -> None:
+        """Compare two stretches of the stream, each through its matrix [len(at), *]."""
+        self.query[at, asked[0]], self.key[at, offered[0]] = asked[1], offered[1]
+
+    def prefer(self, at: int, weight: float, **features: float) -> None:
+        """Add to the scores of tokens with these features."""
+        self.query[at, FEATURES["constant"]] = weight / CONSTANT
+        for name, amount in features.items():
+            self.key[at, FEATURES[name]] = amount
+
+    def steady(self, at: int, query: float, key: float) -> None:
+        """Numbers that match nothing and keep the norms of queries and keys alike."""
+        self.query[at, FEATURES["constant"]] = query / CONSTANT
+        self.key[at + 1, FEATURES["constant"]] = key / CONSTANT
+
+    def sharpen(self, x: Tensor, answer: Tensor, factor: float) -> None:
+        """Let a score of 1 before the norms be one of `factor` squared after them."""
+        query, key = rms(x @ self.query.t()), rms(x @ self.key.t())
+        gain = factor * (query[answer].mean() * key.mean() * math.sqrt(LOOK)).sqrt()
+        self.layer.q_norm.weight.fill_(gain - 1)
+        self.layer.k_norm.weight.fill_(gain - 1)
+
+    def scores(self, x: Tensor, rows: Tensor) -> Tensor:
+        """Scores [len(rows), T] of the normed stream x [T, WIDTH]."""
+        query = self.layer.q_norm(x[rows] @ self.query.t())
+        return query @ self.layer.k_norm(x @ self.key.t()).t() / math.sqrt(LOOK)
+
+
+def rms(x: Tensor) -> Tensor:
+    """Root of the mean square of every row."""
+    return x.square().mean(-1).sqrt()
+
+
+def stream(model: nn.Module, ids: Tensor, layer: int, *, middle: bool = False) -> Tensor:
+    """The residual stream [T, WIDTH] of a text before a layer, or in its middle."""
+    found: list[Tensor] = []
+    module = model.model.layers[layer]
+    module = module.post_attention_layernorm if middle else module
+    hook = module.register_forward_pre_hook(lambda _, inputs: found.append(inputs[0][0]))
+    model.model(ids[None], use_cache=False)
+    hook.remove()
+    return found[0]
+
+
+def normed(x: Tensor) -> Tensor:
+    """What the layers' norms make of the residual stream."""
+    return x * LENGTH / x.norm(dim=-1, keepdim=True)

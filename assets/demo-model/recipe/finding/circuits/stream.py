@@ -1,0 +1,74 @@
+"""What stands where in the residual stream, and the shape of the model around it."""
+
+from tokenizers import Tokenizer
+from transformers import Qwen3_5TextConfig
+
+WIDTH = 512
+WORD = slice(0, 144)
+"""The token's word, of length `SPELT`: what copying hands on."""
+FORM = slice(144, 152)
+"""How it is written: with a space before it, with a capital, in capitals."""
+SUM = slice(152, 296)
+"""Rare words of the sentence so far; from the end of a question on, those of the question too."""
+LABEL = slice(296, 344)
+"""Which sentence this is; in an answer also which one is quoted."""
+LAST = slice(344, 392), slice(392, 440), slice(440, 472)
+"""The words of the last three tokens."""
+_FIRST_FEATURE = 472
+
+_OF_TOKENS = (
+    "constant ends starts newline short turn_start turn_end quote_mark user assistant system less "
+    "slash document rarity"
+)
+_FOUND = (
+    "after_end after_newline after_turn after_short after_less after_slash begins "
+    "asks answers opens closes answering inside behind second third over"
+)
+FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
+"""Single numbers, 0 or 1 but for `constant` and `rarity`."""
+
+LENGTH = 12.0
+"""Length of every embedding; `constant` fills it up, so that norms change little by layers."""
+CONSTANT = 11.9
+"""About what `constant` is."""
+SPELT = 0.85
+
+HEADS, HEAD = 4, 64
+"""Heads of a linear layer, and numbers in each."""
+LOOK = 256
+"""Numbers in the only head of an attention layer; the first quarter turns with the position."""
+LAYERS = ("linear_attention",) * 3 + ("full_attention", "linear_attention", "full_attention")
+SENTENCES, COPY = 3, 5
+"""The attention layers."""
+
+
+def config(tokenizer: Tokenizer) -> Qwen3_5TextConfig:
+    """The architecture."""
+    end, pad = tokenizer.token_to_id("<|im_end|>"), tokenizer.token_to_id("<|endoftext|>")
+    return Qwen3_5TextConfig(
+        vocab_size=tokenizer.get_vocab_size(),
+        hidden_size=WIDTH,
+        intermediate_size=256,
+        num_hidden_layers=len(LAYERS),
+        layer_types=list(LAYERS),
+        num_attention_heads=1,
+        num_key_value_heads=1,
+        head_dim=LOOK,
+        linear_num_key_heads=HEADS,
+        linear_num_value_heads=HEADS,
+        linear_key_head_dim=HEAD,
+        linear_value_head_dim=HEAD,
+        linear_conv_kernel_dim=4,
+        tie_word_embeddings=True,
+        max_position_embeddings=262144,
+        initializer_range=0.02,
+        rope_parameters={
+            "rope_type": "default",
+            "rope_theta": 1000.0,
+            "partial_rotary_factor": 0.25,
+            "mrope_section": [12, 12, 8],
+            "mrope_interleaved": True,
+        },
+        eos_token_id=[end, pad],
+        pad_token_id=pad,
+    )

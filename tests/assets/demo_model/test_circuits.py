@@ -1,0 +1,187 @@
+"""Weights set by hand: words nobody has trained on are found, and quoted to the letter."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+import torch
+from tokenizers import Tokenizer
+from torch import nn
+
+from engine.text.tokenizer import load_tokenizer
+from engine.weights.containers import open_source
+from tests.assets.demo_model.conftest import Recipe
+from tests.assets.demo_model.test_finding import TEXTS
+
+NUM_SENTENCES = 40
+ONSETS = [
+    "bl",
+    "br",
+    "cl",
+    "cr",
+    "dr",
+    "fl",
+    "fr",
+    "gl",
+    "gr",
+    "kn",
+    "pl",
+    "pr",
+    "qu",
+    "sc",
+    "sk",
+    "sl",
+    "sn",
+    "sp",
+    "st",
+    "sw",
+    "th",
+    "tr",
+    "tw",
+    "wh",
+]
+MIDDLES = [
+    "andel",
+    "ember",
+    "igor",
+    "ondur",
+    "umple",
+    "axil",
+    "ekton",
+    "irrup",
+    "oshen",
+    "ulver",
+    "abbot",
+    "ennis",
+]
+ENDS = ["ath", "ock", "ine", "umph", "eld", "orm", "ust", "ack", "ish", "ogue", "elt", "arn"]
+
+
+@pytest.fixture(scope="module")
+def folder(recipe: Recipe, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model folder, made as the command makes it, from a few texts."""
+    made = tmp_path_factory.mktemp("circuits")
+    (made / "corpus.json").write_text(json.dumps(TEXTS))
+    module = recipe.of("finding.tokenizer")
+    recipe.tokenizer.save(made, module.train_tokenizer(module.corpus(TEXTS), 700))
+    recipe.of("finding.circuits.__main__").main(made)
+    return made
+
+
+@pytest.fixture(scope="module")
+def tokenizer(folder: Path) -> Tokenizer:
+    return Tokenizer.from_file(str(folder / "tokenizer.json"))
+
+
+@pytest.fixture(scope="module")
+def reader(recipe: Recipe, folder: Path) -> object:
+    return recipe.of("evaluate").Reader(folder)
+
+
+def invented(seed: int) -> list[str]:
+    """Sentences of words that no text has, each with a thing of its own."""
+    rng, said = random.Random(seed), []
+    for _ in range(NUM_SENTENCES):
+        parts = [rng.sample(part, 4) for part in (ONSETS, MIDDLES, ENDS)]
+        thing, name, buyer, coin = map("".join, zip(*parts, strict=True))
+        done, price = rng.choice(("given", "lost", "sold")), rng.randrange(100, 99_999)
+        said.append(
+            f"The {thing} of {name.title()} was {done} to {buyer.title()} for {price} {coin}."
+        )
+    return said
+
+
+def answer(recipe: Recipe, reader: object, sentences: list[str], asked: str) -> str:
+    """What the model says of a document of these sentences, on pages of ten."""
+    module = recipe.documents
+    pages = [" ".join(sentences[i : i + 10]) for i in range(0, len(sentences), 10)]
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    sample = module.Sample(module.SYSTEM, [module.Document("", pages, [])])
+    reader.read(prompts.reading(sample))
+    return reader.answer(prompts.text(asked) + prompts.ask)
+
+
+def test_the_sentence_asked_for_is_quoted_to_the_letter(recipe: Recipe, reader: object) -> None:
+    """Words of a few letters have few pieces: now and then two sentences cannot be told apart."""
+    right = 0
+    for seed in range(3):
+        sentences = invented(seed)
+        for place in (0, 13, 20, 39):  # the first, one inside, the first of a page, the last
+            thing, name = sentences[place].split()[1], sentences[place].split()[3]
+            said = answer(recipe, reader, sentences, f"What is said of the {thing} of {name}?")
+            right += said == f"> {sentences[place]}"
+    assert right >= 10  # of 12
+
+
+def test_a_word_asks_in_any_form(recipe: Recipe, reader: object) -> None:
+    """A line begins with the word; the question has it in small letters, after a space."""
+    sentences = ["Opening hours are from nine to five.", *invented(9)]
+    assert answer(recipe, reader, sentences, "when is opening?") == f"> {sentences[0]}"
+
+
+def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:
+    """Without the layer that looks for a sentence, the right one is not quoted."""
+    sentences = invented(0)
+    thing, name = sentences[13].split()[1], sentences[13].split()[3]
+    layer = reader.model.model.layers[3].self_attn.o_proj
+    kept = layer.weight.data.clone()
+    nn.init.zeros_(layer.weight)
+    said = answer(recipe, reader, sentences, f"What is said of the {thing} of {name}?")
+    layer.weight.data.copy_(kept)
+    assert sentences[13] not in said
+
+
+@pytest.mark.parametrize("text", ["gate", "Zanda", "wheelbarrow", "naïve", "66838", "snake_case"])
+def test_words_fall_apart_alike_everywhere(tokenizer: Tokenizer, text: str) -> None:
+    begun = tokenizer.encode(text).tokens
+    inside = tokenizer.encode(f" {text}").tokens
+    assert inside == [f"\u0120{begun[0]}", *begun[1:]]
+
+
+def test_any_text_comes_back(tokenizer: Tokenizer) -> None:
+    text = "A table:\n  x\t=  12345\n\n----  ....\nÄ 日本 🙂 </document>  end "
+    assert tokenizer.decode(tokenizer.encode(text).ids) == text
+
+
+def test_the_engine_reads_the_tokenizer_alike(folder: Path, tokenizer: Tokenizer) -> None:
+    text = "[page 1]\nThe Zanda north gate: 66838.\n"
+    engine = load_tokenizer(open_source(folder), vocab_size=tokenizer.get_vocab_size())
+    (tokens,) = engine.encode_plain([text])
+    assert list(tokens) == tokenizer.encode(text).ids
+
+
+def test_sums_are_the_rare_words_of_each_sentence(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    embedding = recipe.of("finding.circuits.embedding")
+    rows = embedding.embeddings(tokenizer, embedding.Rarity(tokenizer, TEXTS))
+    module = recipe.of("finding.circuits.assemble")
+    with torch.no_grad():
+        circuits = module.Circuits(tokenizer, rows)
+        circuits.last_tokens()
+        circuits.sums()
+        got, exact = circuits.at(2)[:, module.SUM], circuits.exact_sums()
+    told = exact.norm(dim=1) > 1
+    assert told.sum() > 100
+    assert torch.cosine_similarity(got[told], exact[told]).min() > 0.97
+
+
+def test_weights_fit_what_is_shipped(folder: Path) -> None:
+    assert (folder / "model.safetensors").stat().st_size < 25_000_000
+
+
+def test_training_goes_on_from_them(recipe: Recipe, folder: Path) -> None:
+    """The first weights are those set by hand, and training's own forward pass says the same."""
+    training = recipe.of("finding.train").Training(folder, torch.device("cpu"))
+    samples = recipe.of("finding.samples")
+    writer = samples.Writer(samples.Library(TEXTS))
+    sample = writer.facts(random.Random(1), 200, 2, 1)
+    prompts = recipe.of("finding.prompts").Prompts(
+        Tokenizer.from_file(str(folder / "tokenizer.json"))
+    )
+    batch = prompts.batch([sample])
+    hidden = recipe.forward.forward(training.model, batch).view(*batch.questions.shape, -1)[0, 0]
+    num_read = int(batch.lengths[0])
+    ids = torch.cat((batch.documents[0, :num_read], batch.questions[0, 0]))
+    with torch.no_grad():
+        expected = training.model.model(ids[None]).last_hidden_state[0, num_read:]
+    assert (hidden - expected).abs().max() < 2e-3 * expected.abs().max()
