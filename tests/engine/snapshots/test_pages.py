@@ -89,7 +89,7 @@ def test_buffers_of_the_wrong_size_are_refused(store: SnapshotStore) -> None:
     store.pages.write(pages(KEYS[:2]), LAYOUT)
     with pytest.raises(ValueError, match="buffer"):
         store.pages.read(KEYS[0], bytearray(10))
-    with pytest.raises(ValueError, match="no part 6"):
+    with pytest.raises(ValueError, match="from 9000 on"):
         PageReader(store.pages).read_parts(KEYS[:1], 6, [bytearray(PART_BYTES)])
     with pytest.raises(ValueError, match="a page has"):
         store.pages.write([(KEYS[4], b"short")], LAYOUT)
