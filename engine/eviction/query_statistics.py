@@ -1,11 +1,11 @@
 """What is known of a model's queries before they are rotated, and the file that says so.
 
 The file is safetensors: ``layers.N.mean`` float32 [Hq, bands, 2] and ``layers.N.size`` float32
-[Hq, bands] for each layer of attention, and in its metadata the fingerprint of the weights. It is
-read as untrusted input.
+[Hq, bands] for each layer of attention, and in its metadata the fingerprint of the weights and a
+checksum of all numbers. It is read as untrusted input.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import torch
 from safetensors import SafetensorError, safe_open
 from safetensors.torch import save
 from torch import Tensor
+from xxhash import xxh3_128
 
 from engine.errors import UsageFailure
 from engine.models.layer_specs import AttentionSpec, RotaryConfig
@@ -21,7 +22,7 @@ from engine.protocol.problems.policies import QueriesUnusable
 from engine.regular_files import open_regular, written_beside
 
 MAX_BYTES = 256 << 20
-_MODEL = "model"
+_MODEL, _CHECKSUM = "model", "checksum"
 _MAX_HEADS = 4096
 _ROUNDING = 1e-3
 
@@ -70,7 +71,7 @@ def save_queries(path: Path, layers: Sequence[LayerQueries], *, model: str) -> N
         tensors[f"layers.{number}.size"] = layer.size.cpu().contiguous()
     path.parent.mkdir(parents=True, exist_ok=True)
     with written_beside(path) as file:
-        file.write(save(tensors, {_MODEL: model}))
+        file.write(save(tensors, {_MODEL: model, _CHECKSUM: _checksum(tensors)}))
 
 
 def load_queries(
@@ -93,15 +94,27 @@ def _checked(path: Path, specs: Sequence[AttentionSpec], model: str) -> tuple[La
         raise ValueError(f"it has {num_bytes:,} bytes, and {MAX_BYTES:,} is the most")
     names = {f"layers.{n}.{part}" for n in range(len(specs)) for part in ("mean", "size")}
     with safe_open(path, framework="pt") as file:
-        if (file.metadata() or {}).get(_MODEL) != model:
+        told = file.metadata() or {}
+        if told.get(_MODEL) != model:
             raise ValueError("it is about another model")
         if set(file.keys()) != names:
             raise ValueError("its layers are not those of the model")
         tensors = {name: file.get_tensor(name) for name in names}
-    return tuple(
+    layers = tuple(
         _layer(tensors[f"layers.{n}.mean"], tensors[f"layers.{n}.size"], spec)
         for n, spec in enumerate(specs)
     )
+    if told.get(_CHECKSUM) != _checksum(tensors):
+        raise ValueError("its numbers are not those that were written")
+    return layers
+
+
+def _checksum(tensors: Mapping[str, Tensor]) -> str:
+    digest = xxh3_128()
+    for name in sorted(tensors):
+        digest.update(name.encode())
+        digest.update(tensors[name].flatten().view(torch.uint8).numpy().data)
+    return digest.hexdigest()
 
 
 def _layer(mean: Tensor, size: Tensor, spec: AttentionSpec) -> LayerQueries:

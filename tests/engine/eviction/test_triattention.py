@@ -198,6 +198,22 @@ def test_knobs_that_do_not_go_together_are_refused(options: dict[str, str]) -> N
     assert isinstance(refused.value.problem, BadPolicyOptions)
 
 
+def test_no_flipped_bit_of_a_file_of_statistics_is_believed(tmp_path: Path) -> None:
+    path, queries = tmp_path / "queries.safetensors", some_queries(4, 6, seed=3)
+    save_queries(path, [queries], model=MODEL)
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        harmed = bytearray(whole)
+        harmed[place] ^= 1 << place % 8
+        path.write_bytes(harmed)
+        try:
+            (read,) = load_queries(path, [SPEC], model=MODEL)
+        except UsageFailure:
+            continue
+        assert torch.equal(read.mean, queries.mean)
+        assert torch.equal(read.size, queries.size)
+
+
 def test_a_file_of_statistics_is_believed_only_where_it_fits(tmp_path: Path) -> None:
     path, queries = tmp_path / "queries.safetensors", some_queries(4, 6, seed=3)
     save_queries(path, [queries, some_queries(4, 6, seed=4)], model=MODEL)
@@ -225,7 +241,7 @@ def test_a_file_of_statistics_is_believed_only_where_it_fits(tmp_path: Path) -> 
         with pytest.raises(UsageFailure) as refused:
             load_queries(path, [SPEC], model=MODEL)
         assert isinstance(refused.value.problem, QueriesUnusable)
-    save_file(good, path, {"model": MODEL})
+    save_queries(path, [queries], model=MODEL)
     load_queries(path, [SPEC], model=MODEL)
     for other in ("1" * 32, ""):
         with pytest.raises(UsageFailure):
