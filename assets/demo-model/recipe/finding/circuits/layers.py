@@ -140,11 +140,6 @@ class Attention:
         self.layer.q_norm.weight.fill_(gain - 1)
         self.layer.k_norm.weight.fill_(gain - 1)
 
-    def scores(self, x: Tensor, rows: Tensor) -> Tensor:
-        """Scores [len(rows), T] of the normed stream x [T, WIDTH]."""
-        query = self.layer.q_norm(x[rows] @ self.query.t())
-        return query @ self.layer.k_norm(x @ self.key.t()).t() / math.sqrt(LOOK)
-
 
 def rms(x: Tensor) -> Tensor:
     """Root of the mean square of every row."""
