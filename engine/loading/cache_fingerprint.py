@@ -17,7 +17,7 @@ def cache_fingerprint(
 ) -> str:
     """What must be equal for cached pages and states to be interchangeable.
 
-    ``weights`` covers config.json, rope settings included.
+    ``weights`` covers config.json, and what the family understands it as.
     """
     return "/".join(
         (

@@ -176,7 +176,7 @@ def load(
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
     end_ids = end_token_ids(source, tokenizer)
-    weights = memo.weights_fingerprint(source)
+    weights = memo.weights_fingerprint(source, definition)
     policies = policies.of_model(memo.full_layers(weights))
     policy = policies.retention
     stored_keys = policy.stored_keys(definition.layers)

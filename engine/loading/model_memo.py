@@ -8,6 +8,7 @@ import msgspec
 
 from engine.cost_model import CostFit
 from engine.kept_map import KeptMap
+from engine.models.architecture import ModelDefinition
 from engine.weights.fingerprint import FileStamp, file_stamps, fingerprint, hash_files
 from engine.weights.source import TensorSource
 
@@ -34,9 +35,9 @@ class ModelMemo:
         self._full_layers = KeptMap(data_dir / "full_layers.json", KnownLayers)
         self._queries = data_dir / "queries"
 
-    def weights_fingerprint(self, source: TensorSource) -> str:
+    def weights_fingerprint(self, source: TensorSource, definition: ModelDefinition) -> str:
         """Fingerprint of a model; hashes the weights only where a file changed."""
-        return fingerprint(source, self._files_hash(source))
+        return fingerprint(source, self._files_hash(source), definition.meaning)
 
     def _files_hash(self, source: TensorSource) -> str:
         stamps = file_stamps(source)

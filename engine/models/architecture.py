@@ -6,9 +6,11 @@ Knows no torch, so that a model can be inspected without it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+import msgspec
 
 from engine.models.config_file import ConfigFile
 from engine.models.layer_specs import LayerSpec
@@ -83,6 +85,15 @@ class ModelDefinition:
     architecture: Architecture[Any]
     config: ModelConfig
 
+    @property
+    def meaning(self) -> bytes:
+        """What the family understands its config.json as; equal where the same is computed.
+
+        Cached keys and values depend on it. It names what a model has and nothing that it lacks, so
+        that a part which is None or False in all models so far changes nothing for them.
+        """
+        return msgspec.msgpack.encode((self.architecture.name, _told(self.config)))
+
     @cached_property
     def layers(self) -> tuple[LayerSpec, ...]:
         """The state that each layer needs, first layer first."""
@@ -116,3 +127,21 @@ class ModelDefinition:
     def build(self, reader: "WeightReader", kernels: "KernelSet") -> "LanguageModel":
         """Read the weights into a model that computes. Raises ``ModelFailure``."""
         return self.architecture.build(self.config, reader, kernels)
+
+
+def _told(value: object) -> object:
+    """A record as the name of its kind and its fields, those left out that say: not there."""
+    if isinstance(value, tuple):
+        return [_told(each) for each in value]
+    if isinstance(value, msgspec.Struct):
+        names = value.__struct_fields__
+    elif is_dataclass(value):
+        names = tuple(field.name for field in fields(value))
+    else:
+        return value
+    values = {name: getattr(value, name) for name in names}
+    return type(value).__name__, {
+        name: _told(each)
+        for name, each in values.items()
+        if each is not None and each is not False and each != ()
+    }

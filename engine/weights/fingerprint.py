@@ -2,7 +2,8 @@
 
 Two models with equal fingerprints compute the same; a changed bit in config or weights changes it,
 and so does another way to understand the same files. Reading all weights takes seconds, so the
-caller remembers the hash of the files by ``file_stamps``; what is made of them is never remembered.
+caller remembers the hash of the files by ``file_stamps``; what container and family make of them is
+never remembered.
 """
 
 import xxhash
@@ -29,12 +30,12 @@ def file_stamps(source: TensorSource) -> tuple[FileStamp, ...]:
     return tuple((str(path.resolve()), stat.st_size, stat.st_mtime_ns) for path, stat in stats)
 
 
-def fingerprint(source: TensorSource, files: str) -> str:
-    """Identity of a model from the hash of its files; 32 hexadecimal digits."""
-    interpretation = source.interpretation
-    if not interpretation:
-        return files
-    return xxhash.xxh3_128_hexdigest(files.encode() + interpretation)
+def fingerprint(source: TensorSource, files: str, meaning: bytes) -> str:
+    """Identity of a model from the hash of its files; 32 hexadecimal digits.
+
+    ``meaning`` is what its family understands the configuration as.
+    """
+    return xxhash.xxh3_128_hexdigest(files.encode() + source.interpretation + meaning)
 
 
 def hash_files(source: TensorSource) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DamagedSnapshot
+from engine.models.qwen3_5 import config as qwen3_5_config
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.saved import SavedBlockDamaged
 from engine.protocol.records import Source
@@ -14,6 +15,7 @@ from engine.protocol.requests import Cancel, Read, Restore
 from engine.reuse.saving import Saving
 from tests.engine.session.conftest import make_document
 from tests.engine.session.test_tiers import flip_all
+from tests.engine.weights.test_fingerprint import turned_otherwise
 from tests.fakes.engine_in_process import EngineInProcess
 
 Start = Callable[..., EngineInProcess]
@@ -64,6 +66,20 @@ def test_a_damaged_reading_says_what_is_damaged(start: Start, tmp_path: Path) ->
     reading = engine.open(make_document()).reading
     assert "checksum" in not_restored(engine, reading)
     assert engine.statistics().prefill_tokens == 0
+    assert engine.read(reading).receipt.source is Source.COLD
+
+
+def test_what_another_arithmetic_saved_is_not_restored(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files are those of before; how their config is understood is not."""
+    first = start()
+    first.read(first.open(make_document()).reading)
+    first.close()
+    monkeypatch.setattr(qwen3_5_config, "read_rotary", turned_otherwise)
+    engine = start()
+    reading = engine.open(make_document()).reading
+    assert not_restored(engine, reading)
     assert engine.read(reading).receipt.source is Source.COLD
 
 

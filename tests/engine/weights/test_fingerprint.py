@@ -11,6 +11,10 @@ import torch
 from app.paths import demo_model
 from engine.errors import ModelFailure
 from engine.loading.model_memo import ModelMemo
+from engine.models.layer_specs import RotaryConfig
+from engine.models.qwen3_5 import config as qwen3_5_config
+from engine.models.registry import define_model
+from engine.models.rotary_fields import RotaryFields, read_rotary
 from engine.text.tokenizer import load_tokenizer
 from engine.weights import fingerprint as identity
 from engine.weights.containers import open_source
@@ -27,7 +31,12 @@ from tests.random_weights import write_tiny_model
 
 def fingerprint(folder: Path) -> str:
     source = open_source(folder)
-    return identity.fingerprint(source, identity.hash_files(source))
+    return identity.fingerprint(source, identity.hash_files(source), b"")
+
+
+def turned_otherwise(text: RotaryFields, *, head_dim: int) -> RotaryConfig:
+    """Another reading of the same fields."""
+    return replace(read_rotary(text, head_dim=head_dim), theta=123.0)
 
 
 def file_stamps(folder: Path) -> tuple[FileStamp, ...]:
@@ -81,7 +90,7 @@ def test_a_missing_file_is_an_error(folder: Path) -> None:
         file_stamps(folder)
 
 
-def test_fingerprints_are_those_that_saved_readings_have(tmp_path: Path) -> None:
+def test_hashes_of_files_are_those_that_are_remembered(tmp_path: Path) -> None:
     """Recorded before containers were told apart: another value would orphan every reading."""
     header = b'{"norm.weight": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]}}'
     config = b'{"model_type": "qwen3_5", "hidden_size": 64}\n'
@@ -91,7 +100,7 @@ def test_fingerprints_are_those_that_saved_readings_have(tmp_path: Path) -> None
         (tmp_path / f"model-0000{number}-of-00002.safetensors").write_bytes(data)
     names = {"b": "model-00002-of-00002.safetensors", "a": "model-00001-of-00002.safetensors"}
     (tmp_path / "model.safetensors.index.json").write_text(json.dumps({"weight_map": names}))
-    assert fingerprint(tmp_path) == "dbde0cc459a7723b4b9fa2c32ff630a1"
+    assert identity.hash_files(open_source(tmp_path)) == "dbde0cc459a7723b4b9fa2c32ff630a1"
     paths = [path for path, _, _ in file_stamps(tmp_path)]
     assert [Path(path).name for path in paths] == ["config.json", *sorted(names.values())]
 
@@ -102,13 +111,12 @@ def test_a_file_that_is_understood_otherwise_is_another_model(
     """Its hash is remembered; what a version of Lectern makes of it never is."""
     truth = save_random(tmp_path / "folder", "Llama", seed=1)
     file = write_dense(truth.folder, tmp_path / "model.gguf", "llama")
-    memo = ModelMemo(tmp_path)
 
     def known() -> str:
-        return memo.weights_fingerprint(open_source(file))
+        return fingerprint(file)
 
     before = known()
-    assert before == known() != identity.hash_files(open_source(file))
+    assert before == known()
     seen = {before}
     for part, other in (
         ("_halves", lambda *_: None),
@@ -119,6 +127,23 @@ def test_a_file_that_is_understood_otherwise_is_another_model(
             patched.setattr(dense, part, other)
             seen.add(known())
     assert len(seen) == 4
+    assert known() == before
+
+
+def test_a_config_that_is_understood_otherwise_is_another_model(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files are the same, and their hash is remembered; what was saved is worth nothing."""
+    source, memo = open_source(folder), ModelMemo(tmp_path)
+
+    def known() -> str:
+        return memo.weights_fingerprint(source, define_model(source))
+
+    before = known()
+    assert before == known()
+    with monkeypatch.context() as patched:
+        patched.setattr(qwen3_5_config, "read_rotary", turned_otherwise)
+        assert known() != before
     assert known() == before
 
 
@@ -141,5 +166,4 @@ def test_packed_weights_are_understood_in_one_way(tmp_path: Path) -> None:
         way = WAYS["GPTQ of the second version"].config | {"checkpoint_format": version}
         folder = write_folder(tmp_path / version, tensors, {"quantization_config": way})
         prints.add(fingerprint(folder))
-        assert fingerprint(folder) != identity.hash_files(open_source(folder))
     assert len(prints) == 2
