@@ -17,6 +17,7 @@ import xxhash
 from engine.errors import ModelFailure
 from engine.protocol.problems.models import ModelFileTooLarge, ModelFileUnreadable, ModelUnusable
 from engine.regular_files import open_regular
+from engine.weights.gguf.fused import take_apart
 from engine.weights.gguf.header import Header, PackedTensor
 from engine.weights.gguf.layouts.layout import Layout
 from engine.weights.gguf.layouts.registry import find_layout
@@ -138,7 +139,8 @@ class GgufModel:
         digest = xxhash.xxh3_128(self.metadata(_CONFIG).content)
         for name, packed in sorted(self._packed.items()):
             plan = self.layout.restoration(packed)
-            digest.update(msgspec.msgpack.encode((name, plan and plan.meaning)))
+            place = packed.shape, packed.start
+            digest.update(msgspec.msgpack.encode((name, place, plan and plan.meaning)))
         return digest.digest()
 
     def tensors(self) -> dict[str, StoredTensor]:
@@ -200,7 +202,7 @@ class GgufModel:
 
     @cached_property
     def _packed(self) -> dict[str, PackedTensor]:
-        return tensors_of(self._headers)
+        return take_apart(tensors_of(self._headers), self._values)
 
     @cached_property
     def _values(self) -> Values:

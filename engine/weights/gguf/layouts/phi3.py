@@ -1,4 +1,4 @@
-"""Phi-3 and Phi-4 in GGUF: queries, keys and values in one tensor, gate and up in another.
+"""Phi-3 and Phi-4 in GGUF: gate and up in one tensor.
 
 The divisors of their stretched rotation are two tensors, for short and for long texts.
 """
@@ -11,10 +11,7 @@ from engine.weights.gguf.restoration import Restoration
 from engine.weights.gguf.values import Values
 
 _FAMILY = DenseFamily("Phi3ForCausalLM")
-_NAMES = {
-    "attn_qkv.weight": "self_attn.qkv_proj.weight",
-    "ffn_up.weight": "mlp.gate_up_proj.weight",
-}
+_GATE_AND_UP = "ffn_up.weight"
 _DIVISORS = {"long_factor": "rope_factors_long.weight", "short_factor": "rope_factors_short.weight"}
 
 
@@ -55,6 +52,6 @@ class Phi3Layout:
         if tensor.name in _DIVISORS.values():
             return None
         block = split_block(tensor.name)
-        if block is not None and block[1] in _NAMES:
-            return Restoration(f"layers.{block[0]}.{_NAMES[block[1]]}")
+        if block is not None and block[1] == _GATE_AND_UP:
+            return Restoration(f"layers.{block[0]}.mlp.gate_up_proj.weight")
         return self._dense.restoration(tensor)
