@@ -16,6 +16,7 @@ class BoundedConnection(H11Protocol):
     """
 
     silent_since = 0.0
+    _gives_way = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, and close another one where there are too many."""
@@ -27,7 +28,12 @@ class BoundedConnection(H11Protocol):
             if isinstance(each, BoundedConnection) and each.is_silent
         ]
         if len(silent) > MAX_SILENT:
-            min(silent, key=lambda each: each.silent_since).transport.abort()
+            min(silent, key=lambda each: each.silent_since).give_way()
+
+    def give_way(self) -> None:
+        """End at once, whatever of it is still to be sent or agreed on."""
+        self._gives_way = True
+        self.transport.abort()
 
     def on_response_complete(self) -> None:
         """Note that nothing is asked any more."""
@@ -36,6 +42,9 @@ class BoundedConnection(H11Protocol):
 
     @property
     def is_silent(self) -> bool:
-        """Whether no request is under way: none came yet, or each has its response."""
+        """Whether no request is under way: none came yet, or each has its response.
+
+        One that is closed counts until its client has taken leave, as TLS wants it to.
+        """
         is_over = self.cycle is None or self.cycle.response_complete
-        return is_over and not self.transport.is_closing()
+        return is_over and not self._gives_way

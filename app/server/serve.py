@@ -5,6 +5,7 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import uvicorn
 
@@ -17,9 +18,10 @@ from app.paths import DataDirectory
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.server.access import AccessToken
-from app.server.address import LOOPBACK, Address
+from app.server.address import LOOPBACK, Address, Encryption
 from app.server.application import make_application
 from app.server.bounded_connection import BoundedConnection
+from app.server.encrypted_connection import EncryptedConnection, tls_context
 from app.server.guard import Log
 from app.server.served_engine import ServedEngine
 from app.server.visitors import Visitors
@@ -138,26 +140,31 @@ async def serve(
 
 
 def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
-    encryption = address.encryption
+    config = uvicorn.Config(
+        make_application(
+            core, order.data, token=order.token, log=order.log, visitors=order.visitors
+        ),
+        loop="asyncio",
+        http=_connections(address.encryption),  # type: ignore[arg-type]  # it calls what it is given
+        backlog=_WAITING_CONNECTIONS,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=END_SECONDS,
+    )
+    config.load()
+    return uvicorn.Server(config)
+
+
+def _connections(encryption: Encryption | None) -> Callable[..., BoundedConnection]:
+    """What makes a protocol for each connection."""
+    if encryption is None:
+        return BoundedConnection
     try:
-        config = uvicorn.Config(
-            make_application(
-                core, order.data, token=order.token, log=order.log, visitors=order.visitors
-            ),
-            loop="asyncio",
-            http=BoundedConnection,
-            backlog=_WAITING_CONNECTIONS,
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_keep_alive=IDLE_SECONDS,
-            timeout_graceful_shutdown=END_SECONDS,
-            ssl_certfile=encryption.certificate if encryption else None,
-            ssl_keyfile=encryption.key if encryption else None,
-        )
-        config.load()
+        return partial(EncryptedConnection, context=tls_context(encryption))
     except OSError as error:  # of which those of TLS are some
         raise LecternError(
             Said(
@@ -165,4 +172,3 @@ def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
                 "Check --tls-certificate and --tls-key.",
             )
         ) from error
-    return uvicorn.Server(config)
