@@ -78,9 +78,13 @@ class Facts:
         rng = self.rng
         num_relations = rng.choice((1, 2, 2, 3, 4, 6, 9))
         verbs = rng.sample(self.frames.verbs, min(len(self.frames.verbs), num_relations))
+        asked: set[str] = set()
         for verb in verbs:
-            is_verb = rng.random() < 0.45
-            self.relations.append(Relation("", *verb) if is_verb else self.noun_relation())
+            relation = Relation("", *verb)
+            # Two relations that answer one question would give it two answers.
+            is_verb = rng.random() < 0.45 and asked.isdisjoint(relation.questions)
+            asked.update(relation.questions if is_verb else ())
+            self.relations.append(relation if is_verb else self.noun_relation())
         num_things = max(2, round(self.num_facts / min(2.5, 0.6 * num_relations)))
         while len(self.things) < num_things:
             thing = self.thing()

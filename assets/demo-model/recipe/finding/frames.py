@@ -8,6 +8,7 @@ import random
 from dataclasses import dataclass
 
 from finding import grammar
+from finding.relations import RELATIONS
 
 
 @dataclass(frozen=True)
@@ -169,6 +170,8 @@ VERBS = (
     ("clause", ("{E} is important because {v}.", "{E} matters because {v}."),
      ("Why is {e} important?", "Why does {e} matter?")),
 )  # fmt: skip
+WRITTEN = 2
+"""How often relations that were written come for each that was put together from a verb."""
 ASKED_BY_KIND = {
     "person": ("Who is the {a} of {e}?", "Who is {a} of {e}?", "who is the {n} {a}"),
     "date": ("When is the {a} of {e}?", "When was the {a} of {e}?"),
@@ -217,7 +220,7 @@ FRAMES = Frames(
     lines=LINES + grammar.lines(),
     questions=QUESTIONS * 4 + grammar.wordings(grammar.QUESTIONS, 2),
     reverse=REVERSE,
-    verbs=VERBS * 5 + tuple(grammar.verbs()),
+    verbs=(VERBS + RELATIONS) * WRITTEN + tuple(grammar.verbs()),
     asked_by_kind=ASKED_BY_KIND,
     mentions=MENTIONS * 3 + grammar.wordings(grammar.MENTIONS, 3),
     follow_ups=FOLLOW_UPS,
