@@ -18,7 +18,7 @@ if sys.platform != "win32":
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _FOLDERS = (
-    "cache", "downloads", "logs", "models", "pasted", "processes", "segments", "sheets",
+    "cache", "downloads", "logs", "models", "pasted", "processes", "segments", "sheets", "weights",
 )  # fmt: skip
 _FILES = ("*.sqlite", "*.sqlite-*", "*.json", "*.ini", "*.lock", "*.sealed", "reserve")
 

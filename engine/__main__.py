@@ -29,7 +29,11 @@ def main() -> None:
     from engine.outbox import Outbox  # noqa: PLC0415
     from engine.protocol.encryption import Unlock  # noqa: PLC0415
 
-    options = EngineOptions(chunk_tokens=arguments.chunk_tokens, grid_tokens=arguments.grid_tokens)
+    options = EngineOptions(
+        chunk_tokens=arguments.chunk_tokens,
+        grid_tokens=arguments.grid_tokens,
+        keeps_weights=arguments.keep_weights,
+    )
     outbox = Outbox(replies)
     inbox = Inbox(_standard_input(), outbox, watchdog.input_ended)
     signal.signal(signal.SIGTERM, lambda *_: inbox.end())
@@ -58,6 +62,9 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--encrypted", action="store_true", help="wait for the key first")
     parser.add_argument("--chunk-tokens", type=_whole_pages, default=512)
     parser.add_argument("--grid-tokens", type=_whole_pages, default=8192)
+    parser.add_argument(
+        "--keep-weights", action="store_true", help="keep what is computed when a model is loaded"
+    )
     return parser.parse_args()
 
 

@@ -30,6 +30,7 @@ from engine.snapshots.keys import Encryption
 from engine.snapshots.store import SnapshotStore
 from engine.statistics import read_statistics
 from engine.token_counts import TokenCounts
+from engine.weights.kept_files import KeptFiles
 
 if TYPE_CHECKING:
     from engine.session.session import Session
@@ -64,7 +65,10 @@ class Engine:
             outbox.notify(0, SetAside(_limits_lost(limits.set_aside)))
         self._saver = SnapshotSaver(self._store, wake)
         self._background = BackgroundWork(outbox)
-        self._snapshots = SnapshotRequests(self._store, limits, self._background, outbox)
+        self._kept = KeptFiles(data_dir / "weights")
+        self._snapshots = SnapshotRequests(
+            self._store, self._kept, limits, self._background, outbox
+        )
         self._snapshots.resume()
         self._counters = Counters()
         self._counts = TokenCounts(outbox)
@@ -135,7 +139,8 @@ class Engine:
 
     def _load(self, request: requests.LoadModel) -> None:
         require_address_space()
-        from engine.session.load_session import load_session  # noqa: PLC0415 - imports torch
+        from engine.loading.weight_keeping import WeightKeeping  # noqa: PLC0415 - imports torch
+        from engine.session.load_session import load_session  # noqa: PLC0415 - the same
 
         self._put_away()
         self._snapshots.resume()  # what waited for pages that the former model held
@@ -147,6 +152,9 @@ class Engine:
             outbox=self._outbox,
             counters=self._counters,
             options=self._options,
+            keeping=WeightKeeping(
+                self._kept if self._options.keeps_weights else None, self._saver.carry_out
+            ),
         )
 
     def _inspect(self, request: requests.InspectModel) -> None:

@@ -12,7 +12,9 @@ class EngineOptions:
             short enough to stay responsive; whole pages.
         grid_tokens: distance of the checkpoints kept and saved while a reading is in progress;
             whole pages.
+        keeps_weights: whether weights that are computed at loading are kept in the data folder.
     """
 
     chunk_tokens: int = 512
     grid_tokens: int = 8192
+    keeps_weights: bool = False

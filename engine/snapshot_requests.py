@@ -1,4 +1,4 @@
-"""Requests about saved snapshots: no model is needed for any of them.
+"""Requests about what is stored, snapshots above all: no model is needed for any of them.
 
 What is deleted, pinned or set counts at once. Reading, writing and moving payloads can take minutes
 and becomes background work, so that an answer streams on; so does listing, which tells the space
@@ -20,6 +20,7 @@ from engine.long_work import GoOn
 from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.protocol.encryption import ConversionProgress, ConvertStore
+from engine.protocol.kept_weights import DeleteKeptWeights, KeptWeights
 from engine.protocol.problems.requests import BadQuota
 from engine.protocol.problems.saved import NoSavedReading, SeveralSavedReadings
 from engine.protocol.records import Damage, SnapshotInfo
@@ -29,6 +30,7 @@ from engine.reuse.deletion import snapshots_of
 from engine.snapshots.exchange import Protection
 from engine.snapshots.records import SnapshotId, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
+from engine.weights.kept_files import KeptFile, KeptFiles
 
 _NO_REQUEST = 0
 
@@ -45,11 +47,13 @@ class SnapshotRequests:
     def __init__(
         self,
         store: SnapshotStore,
+        kept: KeptFiles,
         limits: KeptMap[Quota],
         background: BackgroundWork,
         outbox: Outbox,
     ) -> None:
         self._store = store
+        self._kept = kept
         self._limits = limits
         self._background = background
         self._outbox = outbox
@@ -64,6 +68,7 @@ class SnapshotRequests:
             requests.ImportSnapshot: self._import,
             ConvertStore: self._convert,
             requests.SetQuota: self._set_quota,
+            DeleteKeptWeights: self._delete_weights,
         }
 
     def resume(self) -> None:
@@ -176,6 +181,10 @@ class SnapshotRequests:
 
         self._background.begin(request.id, enforce)
 
+    def _delete_weights(self, request: DeleteKeptWeights) -> None:
+        self._kept.delete(request.name)
+        self._outbox.done(request.id)
+
     def _find(self, name: str) -> SnapshotId:
         """The snapshot whose id begins with ``name``. Raises ``UsageFailure`` unless it is one."""
         found = [summary.id for summary in self._store.list() if summary.id.startswith(name)]
@@ -190,8 +199,19 @@ class SnapshotRequests:
                 snapshots=tuple(_info(summary) for summary in summaries),
                 disk_bytes=self._store.usage().disk_bytes,
                 quota_bytes=self._store.quota_bytes or 0,
+                kept_weights=tuple(map(_weights_info, self._kept.list())),
             )
         )
+
+
+def _weights_info(file: KeptFile) -> KeptWeights:
+    return KeptWeights(
+        name=file.name,
+        model=file.about.model if file.about else "",
+        weight_format=file.about.weight_format if file.about else "",
+        bytes=file.num_bytes,
+        last_used=file.last_used,
+    )
 
 
 def _info(summary: SnapshotSummary) -> SnapshotInfo:

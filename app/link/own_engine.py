@@ -10,9 +10,8 @@ from engine.protocol.encryption import Unlock
 from engine.protocol.records import StoreForm
 
 
-def engine_command(data_dir: Path, *, is_encrypted: bool = False) -> Command:
-    """The engine process over one data directory; of an encrypted one it waits for the key."""
-    options = ("--encrypted",) if is_encrypted else ()
+def engine_command(data_dir: Path, *options: str) -> Command:
+    """The engine process over one data directory; ``engine.__main__`` knows the options."""
     return module_command(ENGINE_MODULE, "--data-dir", str(data_dir), *options)
 
 
@@ -21,10 +20,12 @@ def launch_engine(data: DataDirectory, while_converting: StoreForm | None = None
 
     `while_converting` is the form that what is saved is being brought to.
     """
+    keeping = () if data.is_private else ("--keep-weights",)  # they would be lost with its end
     if data.key is None:
-        return EngineLauncher(engine_command(data.root), data.root / "logs" / "engine.log")
+        command = engine_command(data.root, *keeping)
+        return EngineLauncher(command, data.root / "logs" / "engine.log")
     return EngineLauncher(
-        engine_command(data.root, is_encrypted=True),
+        engine_command(data.root, "--encrypted", *keeping),
         log_path=None,  # names may stand in it
         unlock=Unlock(id=UNSENT, key=data.key.engine, while_converting=while_converting),
     )

@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numba
@@ -29,6 +30,7 @@ from engine.loading.policies import Policies, choose_policies, require_fit, sigh
 from engine.loading.query_file import QueryFile
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.weight_choice import choose_weight_format
+from engine.loading.weight_keeping import KEEP_NOTHING, WeightKeeping
 from engine.models.architecture import ModelDefinition
 from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
@@ -144,10 +146,12 @@ def load(
     cold: ColdStore,
     *,
     wrap: Callable[[KernelSet], KernelSet] = lambda kernels: kernels,
+    keeping: WeightKeeping = KEEP_NOTHING,
 ) -> LoadedModel:
     """Load the model a request asks for; what its cache cannot hold in memory goes to ``cold``.
 
-    ``wrap`` is given the kernels and returns those that are used.
+    ``wrap`` is given the kernels and returns those that are used. With ``keeping`` weights in 8 or
+    4 bits are computed once, and kept.
 
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
@@ -216,10 +220,9 @@ def load(
     is_exact = weight_format is WeightFormat.FLOAT32
     with told_when_slow(notify, CompilingKernels()):
         kernels = wrap((triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact))
-    with gpu_failures_told():
-        model = load_model(
-            source, definition, weight_format=weight_format, kernels=kernels, device=device
-        )
+    with gpu_failures_told(), keeping.of(weights, weight_format, model=facts.name) as kept:
+        read = partial(load_model, weight_format=weight_format, kernels=kernels, device=device)
+        model = read(source, definition, kept=kept)
     context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
     runner = ModelRunner(
         model,

@@ -3,6 +3,7 @@
 import torch
 
 from engine.models.architecture import ModelDefinition
+from engine.models.kept_matrices import KeptMatrices
 from engine.models.language_model import LanguageModel
 from engine.models.pieces import stored_pieces
 from engine.models.tensors import find_tensors
@@ -18,9 +19,11 @@ def load_model(
     weight_format: WeightFormat,
     kernels: KernelSet,
     device: torch.device,
+    kept: KeptMatrices | None = None,
 ) -> LanguageModel:
     """Read a model into memory. Raises ``ModelFailure`` for anything but a sound one.
 
+    Matrices that are ``kept`` are taken from there, and others that are computed added to it.
     Cheap checks come first: no byte of weights is read before config and headers agree.
     """
     entries = find_tensors(source, definition)
@@ -30,5 +33,6 @@ def load_model(
         pieces=stored_pieces(definition.pieces, entries),
         weight_format=weight_format,
         device=device,
+        kept=kept,
     )
     return definition.build(reader, kernels)

@@ -59,15 +59,20 @@ class MappedMatrices:
 
     def _mapped(self, path: Path) -> Tensor:
         if path not in self._files:
-            try:
-                with open_regular(path) as file:
-                    content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            except (OSError, ValueError) as error:
-                raise ModelFailure(ModelFileUnreadable(str(path), str(error))) from error
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", "The given buffer is not writable")
-                self._files[path] = torch.frombuffer(content, dtype=torch.uint8)
+            self._files[path] = mapped_file(path)
         return self._files[path]
+
+
+def mapped_file(path: Path) -> Tensor:
+    """All bytes of a file, uint8, never to be written to. Raises ``ModelFailure``."""
+    try:
+        with open_regular(path) as file:
+            content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as error:
+        raise ModelFailure(ModelFileUnreadable(str(path), str(error))) from error
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "The given buffer is not writable")
+        return torch.frombuffer(content, dtype=torch.uint8)
 
 
 def mapped_blocks(entry: StoredTensor, rows: Rows) -> StoredBlocks | None:

@@ -5,7 +5,7 @@ read, never mapped, so a file that shrinks meanwhile is an error and not a crash
 name; which tensors a model needs is not known here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from io import SEEK_CUR, BufferedIOBase
 from math import prod
@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 
 from engine.errors import ModelFailure
+from engine.models.kept_matrices import KeptMatrices, RoundedWeight
 from engine.models.mapped_matrices import MappedMatrices, joined
 from engine.models.pieces import Pieces, Rows
 from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
@@ -64,13 +65,18 @@ class WeightReader:
         weight_format: WeightFormat,
         device: torch.device,
         pieces: Pieces | None = None,
+        kept: KeptMatrices | None = None,
     ) -> None:
-        """Args: ``pieces`` are tensors that are stored as rows of others."""
+        """Read from a source; ``pieces`` are tensors that are stored as rows of others.
+
+        ``kept`` has matrices that were computed once, and takes those that are computed now.
+        """
         self._source = source
         self._entries = entries
         self._pieces = pieces or {}
         self._weight_format = weight_format
         self._device = device
+        self._kept = kept
         self._mapped = MappedMatrices()
 
     def __contains__(self, name: str) -> bool:
@@ -97,13 +103,27 @@ class WeightReader:
                 within = (_within_float16(names[0], block) for block in blocks)
                 return self._dense(within, num_rows, torch.float16)
             case WeightFormat.INT8:
-                return self._int8(blocks, num_rows)
+                return self._once(Int8Weight, parts, lambda: self._int8(blocks, num_rows))
             case WeightFormat.INT4:
                 if self._shape(parts[0])[1] % INT4_GROUP_LEN:
                     raise ModelFailure(NotInFourBits(names[0]))
-                return self._int4(blocks, num_rows)
+                return self._once(Int4Weight, parts, lambda: self._int4(blocks, num_rows))
             case WeightFormat.PACKED:
                 return joined(self._packed(rows) for rows in parts)
+
+    def _once(
+        self,
+        kind: type[RoundedWeight],
+        parts: Sequence[Rows],
+        compute: Callable[[], RoundedWeight],
+    ) -> RoundedWeight:
+        """What is kept of these rows, else what is computed of them."""
+        if self._kept is None:
+            return compute()
+        if kept := self._kept.find(kind, parts, device=self._device):
+            return kept
+        self._kept.add(parts, made := compute())
+        return made
 
     def _packed(self, rows: Rows) -> LinearWeight:
         """Rows as they are stored; numbers that are not in blocks exactly, other blocks in int8."""

@@ -6,6 +6,7 @@ from engine.protocol.chat import Tokenized, ToolCall
 from engine.protocol.chosen_tokens import ChosenToken
 from engine.protocol.encryption import ConversionProgress
 from engine.protocol.errors import ErrorCode
+from engine.protocol.kept_weights import KeptWeights
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.records import (
@@ -120,7 +121,6 @@ class ReadingOpened(Reply, frozen=True, tag=True):
     Attributes:
         reading: id to use in ``Read`` and ``Ask``.
         tokens: length of the whole reading.
-        document_tokens: tokens of each document.
         page_ends: per document, the token position at which each of its pages ends.
         reusable_tokens: tokens that need no computing (in memory or saved).
         kv_bytes: memory for the reading's pages and state.
@@ -128,7 +128,6 @@ class ReadingOpened(Reply, frozen=True, tag=True):
         cache_limit_bytes: what the cache can hold, in memory and on the SSD together.
         disk_bytes: what saving the reading would still write.
         disk_free_bytes: free space where snapshots live.
-        context_limit: tokens the model can hold.
         expected_seconds: estimated time for the part that is not known; 0 before calibration.
         names_tokens: tokens that name the documents behind the reading, with every question.
     """
@@ -217,11 +216,12 @@ class AnswerDone(Reply, frozen=True, tag=True):
 
 
 class SnapshotList(Reply, frozen=True, tag=True):
-    """Snapshots and how much disk all of them use."""
+    """Snapshots, how much disk all of them use, and weights that are kept beside them."""
 
     snapshots: tuple[SnapshotInfo, ...]
     disk_bytes: int
     quota_bytes: int
+    kept_weights: tuple[KeptWeights, ...] = ()
 
 
 class Verified(Reply, frozen=True, tag=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.protocol.chat import Chat, Complete, Tokenize, TokenizeChat
 from engine.protocol.encryption import ConvertStore, Unlock
+from engine.protocol.kept_weights import DeleteKeptWeights
 from engine.protocol.request import Request
 from engine.protocol.sampling import SamplingParams
 
@@ -279,6 +280,7 @@ AnyRequest = (
     | ImportSnapshot
     | ConvertStore
     | SetQuota
+    | DeleteKeptWeights
     | SetMemoryLimit
     | GetStatistics
     | Shutdown

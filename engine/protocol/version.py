@@ -1,3 +1,3 @@
 """The number both sides compare before anything else is said."""
 
-PROTOCOL_VERSION = 4
+PROTOCOL_VERSION = 5

@@ -8,6 +8,7 @@ from engine.counters import Counters
 from engine.loading.cache_memory import ColdStore
 from engine.loading.loaded_model import load
 from engine.loading.model_memo import ModelMemo
+from engine.loading.weight_keeping import WeightKeeping
 from engine.options import EngineOptions
 from engine.outbox import Outbox
 from engine.protocol.replies import ModelLoaded
@@ -31,11 +32,12 @@ def load_session(
     outbox: Outbox,
     counters: Counters,
     options: EngineOptions,
+    keeping: WeightKeeping,
 ) -> Session:
     """Load a model and tell the application what was loaded."""
     memo = ModelMemo(data_dir)
     cold = ColdStore(store.pages, partial(_room_on_disk, data_dir, store))
-    model = load(request, memo, partial(outbox.notify, request.id), cold)
+    model = load(request, memo, partial(outbox.notify, request.id), cold, keeping=keeping)
     reuse = PrefixReuse(model, store, counters)
     resources = Resources(
         model=model,

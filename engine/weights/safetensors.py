@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -158,6 +158,38 @@ def open_safetensors(path: Path) -> SafetensorsFolder | None:
 
 def read_header(path: Path) -> dict[str, TensorEntry]:
     """Read where the tensors of one file lie, by name. Raises ``ModelFailure``."""
+    header = _read_parts(path)
+    try:
+        fields = {
+            name: msgspec.json.decode(part, type=_EntryFields)
+            for name, part in header.parts.items()
+            if name != METADATA
+        }
+    except UNDECODABLE as error:
+        raise _bad_header(path, error) from error
+    entries = {name: _entry(path, name, each, header.end) for name, each in fields.items()}
+    _check_coverage(path, entries, data_start=header.end, file_bytes=header.file_bytes)
+    return entries
+
+
+def read_metadata(path: Path) -> dict[str, str]:
+    """Read what one file says of itself; nothing where it does not. Raises ``ModelFailure``."""
+    part = _read_parts(path).parts.get(METADATA, msgspec.Raw(b"{}"))
+    try:
+        return msgspec.json.decode(part, type=dict[str, str])
+    except UNDECODABLE as error:
+        raise _bad_header(path, error) from error
+
+
+class _Header(NamedTuple):
+    """The JSON at the beginning of a file, where it ends, and the size of the whole file."""
+
+    parts: dict[str, msgspec.Raw]
+    end: int
+    file_bytes: int
+
+
+def _read_parts(path: Path) -> _Header:
     try:
         with open_regular(path) as file:
             file_bytes = path.stat().st_size
@@ -169,17 +201,9 @@ def read_header(path: Path) -> dict[str, TensorEntry]:
         raise _damage(path, f"cannot be read ({error.strerror})") from error
     try:
         parts = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
-        fields = {
-            name: msgspec.json.decode(part, type=_EntryFields)
-            for name, part in parts.items()
-            if name != METADATA
-        }
     except UNDECODABLE as error:
-        raise _damage(path, f"has a damaged header ({error})") from error
-    data_start = LENGTH_BYTES + length
-    entries = {name: _entry(path, name, each, data_start) for name, each in fields.items()}
-    _check_coverage(path, entries, data_start=data_start, file_bytes=file_bytes)
-    return entries
+        raise _bad_header(path, error) from error
+    return _Header(parts, LENGTH_BYTES + length, file_bytes)
 
 
 def _entry(path: Path, name: str, fields: _EntryFields, data_start: int) -> TensorEntry:
@@ -210,6 +234,10 @@ def _check_coverage(
         position += entry.num_bytes
     if position != file_bytes:
         raise _damage(path, f"has {file_bytes} bytes, but its header describes {position}")
+
+
+def _bad_header(path: Path, error: Exception) -> ModelFailure:
+    return _damage(path, f"has a damaged header ({error})")
 
 
 def _damage(path: Path, finding: str) -> ModelFailure:

@@ -50,7 +50,7 @@ class EngineInProcess:
     """An engine that a test drives step by step."""
 
     def __init__(
-        self, data_dir: Path, *, encryption: Encryption | None = None, **options: int
+        self, data_dir: Path, *, encryption: Encryption | None = None, **options: Any
     ) -> None:
         self._woken = threading.Event()
         self.outbox = CollectingOutbox(self._woken.set)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
+from engine.protocol.kept_weights import DeleteKeptWeights
 from engine.protocol.problems.saved import NotAnExport
 from engine.protocol.records import Damage
 from tests.fakes.fake_store import FakeStore
@@ -20,6 +21,7 @@ SnapshotRequest = (
     | requests.ExportSnapshot
     | requests.ImportSnapshot
     | requests.SetQuota
+    | DeleteKeptWeights
 )
 
 
@@ -42,12 +44,8 @@ class FakeSnapshots:
             case requests.PinSnapshot():
                 self._entry(request.snapshot)["pinned"] = request.pinned
                 self._finish(request.id)
-            case requests.DeleteSnapshot():
-                self._entry(request.snapshot)
-                del self._store.saved[request.snapshot]
-                self._finish(request.id)
-            case requests.ForgetDocuments():
-                self._forget({document.name for document in request.documents})
+            case requests.DeleteSnapshot() | requests.ForgetDocuments() | DeleteKeptWeights():
+                self._delete(request)
                 self._finish(request.id)
             case requests.ExportSnapshot():
                 content = {request.snapshot: self._entry(request.snapshot)}
@@ -63,6 +61,18 @@ class FakeSnapshots:
         if snapshot not in self._store.saved:
             raise LookupError(f"snapshot {snapshot}")
         return self._store.saved[snapshot]
+
+    def _delete(
+        self, request: requests.DeleteSnapshot | requests.ForgetDocuments | DeleteKeptWeights
+    ) -> None:
+        match request:
+            case requests.DeleteSnapshot():
+                self._entry(request.snapshot)
+                del self._store.saved[request.snapshot]
+            case requests.ForgetDocuments():
+                self._forget({document.name for document in request.documents})
+            case DeleteKeptWeights():
+                self._store.kept.pop(request.name, None)
 
     def _forget(self, names: set[str]) -> None:
         for info in self._store.snapshots():
@@ -83,6 +93,7 @@ class FakeSnapshots:
                 snapshots=tuple(i for i in everything if not only or i.snapshot == only),
                 disk_bytes=sum(info.bytes for info in everything),
                 quota_bytes=self._store.quota,
+                kept_weights=self._store.kept_weights(),
             )
         )
 

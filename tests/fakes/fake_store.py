@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.protocol.kept_weights import KeptWeights
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.requests import DocumentText
 
@@ -125,6 +126,7 @@ class FakeStore:
         content = json.loads(self._path.read_text()) if self._path.exists() else {}
         self.saved: dict[str, dict[str, object]] = content.get("saved", {})
         self.quota: int = content.get("quota", 0)
+        self.kept: dict[str, int] = content.get("kept", {})
 
     def save(self, reading: FakeReading) -> None:
         """Keep how far ``reading`` is."""
@@ -145,12 +147,20 @@ class FakeStore:
     def write(self) -> None:
         """Write the file whole: who is killed meanwhile leaves the former one, not half of one."""
         part = self._path.with_suffix(".part")
-        part.write_text(json.dumps({"saved": self.saved, "quota": self.quota}))
+        content = {"saved": self.saved, "quota": self.quota, "kept": self.kept}
+        part.write_text(json.dumps(content))
         part.replace(self._path)
 
     def snapshots(self) -> tuple[SnapshotInfo, ...]:
         """What is saved, as the protocol says it."""
         return tuple(self._info(snapshot) for snapshot in self.saved)
+
+    def kept_weights(self) -> tuple[KeptWeights, ...]:
+        """Weights that are kept, as the protocol says it."""
+        return tuple(
+            KeptWeights(name, "fake-model", "int8", num_bytes, last_used=1_700_000_000.0)
+            for name, num_bytes in self.kept.items()
+        )
 
     def _info(self, snapshot: str) -> SnapshotInfo:
         entry = self.saved[snapshot]
