@@ -37,7 +37,9 @@ class Counters:
     """Totals since the engine started."""
 
     prefill_tokens: int = 0
+    prefill_seconds: float = 0.0
     decode_tokens: int = 0
+    decode_seconds: float = 0.0
     decode_passes: int = 0
     reused_tokens: int = 0
     restores: int = 0
@@ -46,7 +48,8 @@ class Counters:
     imported_pages_compared: int = 0
     prefill_rate: Rate = field(default_factory=Rate)
 
-    def add_decoded(self, tokens: int) -> None:
-        """Note a pass that computed the next tokens of so many answers."""
+    def add_decoded(self, tokens: int, seconds: float) -> None:
+        """Note a pass that computed the next tokens of so many answers in ``seconds``."""
         self.decode_tokens += tokens
+        self.decode_seconds += seconds
         self.decode_passes += 1

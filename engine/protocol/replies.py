@@ -239,6 +239,8 @@ class Statistics(Reply, frozen=True, tag=True):
         page_runs: where the pages of the context that was last computed are, in its order.
         decode_passes: passes that computed ``decode_tokens``, those of several answers together.
         gpu: the GPU that computes, else the first; None on a machine without one.
+        prefill_seconds, decode_seconds: that computing ``prefill_tokens`` and ``decode_tokens``
+            took; 0 where that is not known.
     """
 
     pages_in_use: int
@@ -259,6 +261,8 @@ class Statistics(Reply, frozen=True, tag=True):
     blocks_read: BlocksRead = BlocksRead()
     gpu: GpuState | None = None
     decode_passes: int = 0
+    prefill_seconds: float = 0.0
+    decode_seconds: float = 0.0
 
 
 AnyReply = (

@@ -94,7 +94,7 @@ class Passes:
         for answer, row in zip(ready, logits, strict=False):  # none where the pass failed
             self.attempt(answer, partial(answer.take, row, began))
         if logits:
-            self._resources.counters.add_decoded(len(logits))
+            self._resources.counters.add_decoded(len(logits), time.perf_counter() - began)
 
     def _has_room(self, answer: RunningAnswer) -> bool:
         self.attempt_soundly(answer, partial(self._in_room, answer, answer.reserve))

@@ -104,3 +104,4 @@ class RunningSequence:
         self.computed_tokens += computed
         self.compute_seconds += seconds
         self._resources.counters.prefill_tokens += computed
+        self._resources.counters.prefill_seconds += seconds

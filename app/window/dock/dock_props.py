@@ -241,8 +241,8 @@ def _rate_unit(inputs: DockInputs) -> str:
 def _range(rates: RateHistory) -> str:
     if rates.range is None:
         return ""
-    least, most = rates.range
-    return f"{count(round(least))} – {count(round(most))}"
+    ends = dict.fromkeys(count(round(rate)) for rate in rates.range)
+    return " – ".join(ends)
 
 
 def _device(inputs: DockInputs) -> str:

@@ -130,8 +130,8 @@ class DockView(QFrame):
         of_rate = _NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale)
         self._side.setFixedWidth(_SLIM_RATE_WIDTH if is_slim else of_rate)
         self._map_title.setMinimumWidth(0 if is_slim else _LEAST_TITLE)
-        for spare in (self._legend, self._rate_range):
-            spare.setVisible(not is_slim)
+        self._legend.setVisible(not is_slim)
+        self._rate_range.setVisible(not is_narrow)  # else there is no room for the words
         self._gauges.set_slim(is_slim)
         self.update()
 

@@ -69,7 +69,13 @@ class DockViewModel(ViewModel[DockInputs, DockProps]):
         """Take the engine's counters."""
         now = self._clock()
         before, elapsed = self._inputs.statistics, now - self._counted_at
-        count = Count(now, statistics.decode_tokens, statistics.prefill_tokens)
+        count = Count(
+            now,
+            decoded=statistics.decode_tokens,
+            prefilled=statistics.prefill_tokens,
+            decode_seconds=statistics.decode_seconds,
+            prefill_seconds=statistics.prefill_seconds,
+        )
         self._counted_at = now
         self._take(
             replace(

@@ -1,7 +1,9 @@
 """Tokens per second, now and over the last minutes, from the engine's counters; pure.
 
-The engine counts tokens; a rate is the difference of two counts over the time between them. Reading
-and answering differ by orders of magnitude and are kept apart.
+The engine counts tokens, and the seconds that computing them took; a rate is the tokens between two
+counts over those seconds, as an answer states its own. Where an engine counts no seconds, the time
+between the counts stands for them. Reading and answering differ by orders of magnitude and are kept
+apart.
 """
 
 from dataclasses import dataclass, replace
@@ -27,6 +29,8 @@ class Count:
     at: float
     decoded: int
     prefilled: int
+    decode_seconds: float = 0.0
+    prefill_seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +73,8 @@ class RateHistory:
         passed = int(count.at - start.at)
         if passed < 1:
             return self
-        elapsed = count.at - start.at
-        answering = [(count.decoded - start.decoded) / elapsed] * min(passed, SECONDS)
-        reading = [(count.prefilled - start.prefilled) / elapsed] * min(passed, SECONDS)
+        answering = [_answering(start, count)] * min(passed, SECONDS)
+        reading = [_reading(start, count)] * min(passed, SECONDS)
         return replace(
             self,
             answering=(*self.answering, *answering)[-SECONDS:],
@@ -81,10 +84,18 @@ class RateHistory:
 
 
 def _rate_now(start: Count, end: Count) -> tuple[Work, float]:
-    elapsed = end.at - start.at
-    decoded, prefilled = end.decoded - start.decoded, end.prefilled - start.prefilled
-    if decoded:
-        return Work.ANSWERING, decoded / elapsed
-    if prefilled:
-        return Work.READING, prefilled / elapsed
+    if end.decoded > start.decoded:
+        return Work.ANSWERING, _answering(start, end)
+    if end.prefilled > start.prefilled:
+        return Work.READING, _reading(start, end)
     return Work.RESTING, 0.0
+
+
+def _answering(start: Count, end: Count) -> float:
+    seconds = end.decode_seconds - start.decode_seconds
+    return (end.decoded - start.decoded) / (seconds or end.at - start.at)
+
+
+def _reading(start: Count, end: Count) -> float:
+    seconds = end.prefill_seconds - start.prefill_seconds
+    return (end.prefilled - start.prefilled) / (seconds or end.at - start.at)

@@ -49,6 +49,7 @@ def test_questions_at_the_same_moment_share_their_passes(
     tokens = after.decode_tokens - before.decode_tokens
     assert before.decode_tokens == tokens == before.decode_passes
     assert tokens / (after.decode_passes - before.decode_passes) > 2
+    assert after.decode_seconds > before.decode_seconds > 0
 
 
 def test_one_that_is_cancelled_leaves_the_batch_at_once(start: Start) -> None:

@@ -113,6 +113,14 @@ def test_the_rate_is_that_of_the_answer_shown() -> None:
     assert (resting.rate, resting.rate_unit) == ("12", "tok/s, the last answer")
 
 
+def test_what_was_computed_and_the_answers_own_speed_are_one_measure() -> None:
+    rates = RateHistory().take(Count(0.0, 0, 0)).take(Count(1.0, 20, 0, decode_seconds=0.125))
+    rates = rates.take(Count(2.5, 20, 0, decode_seconds=0.125))
+    props = derive(DockInputs(rates=rates, answer=DockAnswer(tokens_per_second=160.0)))
+    assert (props.rate, props.rate_unit) == ("160", "tok/s, the last answer")
+    assert props.rate_range == "160"
+
+
 def test_speed_of_reading_is_named() -> None:
     rates = RateHistory().take(Count(0.0, 0, 0)).take(Count(1.0, 0, 5000))
     props = derive(DockInputs(rates=rates))

@@ -18,6 +18,14 @@ def test_rate_is_tokens_over_the_last_second() -> None:
     assert rates.answering == (40.0, 20.0)
 
 
+def test_a_short_answer_is_as_fast_as_it_was_computed() -> None:
+    rates = RateHistory().take(Count(0.0, 0, 0)).take(Count(1.0, 20, 0, decode_seconds=0.125))
+    assert (rates.now, rates.range) == (160.0, (160.0, 160.0))
+    later = rates.take(Count(2.0, 20, 900, decode_seconds=0.125, prefill_seconds=0.25))
+    assert (later.work, later.now, later.reading[-1]) == (Work.READING, 3600.0, 3600.0)
+    assert later.answering == (160.0, 0.0)
+
+
 def test_reading_is_apart_from_answering() -> None:
     rates = history((0.0, 0, 0), (1.0, 0, 5000), (2.0, 0, 9000))
     assert (rates.work, rates.now, rates.shown) == (Work.READING, 4000.0, (5000.0, 4000.0))
