@@ -86,7 +86,8 @@ class RunningSequence:
         begun = begin()
         self.sequence = begun.sequence
         self.restore_seconds += begun.restore_seconds
-        if begun.sequence.position < reused or begun.source is Source.DISK:
+        is_all_new = self._computed_from is None
+        if is_all_new or begun.sequence.position < reused or begun.source is Source.DISK:
             self._begun = begun
         return begun
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.cache.sequence import Sequence
@@ -38,12 +38,16 @@ class Runner:
 def prefixes(draw: st.DrawFn) -> Begun:
     """A prefix in memory, from disk, or none."""
     source = draw(st.sampled_from(Source))
-    position = 0 if source is Source.COLD else draw(st.integers(1, END))
+    return prefix(source, 0 if source is Source.COLD else draw(st.integers(1, END)))
+
+
+def prefix(source: Source, position: int) -> Begun:
     sequence = Sequence(state=None, tokens=token_ids(range(position)))
     difference = 0.001 if source is Source.DISK else None
     return Begun(sequence, source, largest_difference=difference)
 
 
+@example(first=prefix(Source.COLD, 0), losses=[(0, prefix(Source.MEMORY, 1))])
 @given(
     first=prefixes(),
     losses=st.lists(st.tuples(st.integers(0, END), prefixes()), max_size=4),
@@ -68,5 +72,6 @@ def test_reused_is_what_comes_before_everything_computed(
     assert running.reused_tokens == min(runner.positions, default=END)
     assert running.computed_tokens == counters.prefill_tokens == len(runner.positions)
     assert counters.reused_tokens == running.reused_tokens
+    assert counters.prefill_seconds == running.compute_seconds
     assert (running.source is Source.COLD) == (running.reused_tokens == 0)
     assert (running.verified is True) == (running.source is Source.DISK)
