@@ -33,7 +33,7 @@ def _conversation(lectern: Lectern) -> Figure:
         else ChatMessage(number, Role.USER, _QUESTION)
         for number in range(_NUM_MESSAGES)
     )
-    opened = ConversationOpened("Long", ("survey.pdf",), messages)
+    opened = ConversationOpened("Long", {"": "survey.pdf"}, messages)
     pause = longest_pause_ms(lambda: lectern.parts.chat_model.apply(opened))
     what = f"Longest pause when {_NUM_MESSAGES:,} messages open"
     return Figure("talk_pause_ms", what, pause, "ms", _MOST_MS)

@@ -53,7 +53,7 @@ def pauses_while_streaming(lectern: Lectern, seconds: float) -> list[Figure]:
     model = lectern.parts.chat_model
     question = ChatMessage(_QUESTION, Role.USER, "Which bolts are re-torqued, and how?")
     answer = ChatMessage(_ANSWER, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING))
-    model.apply(ConversationOpened("Streaming", ("survey.pdf",), (question, answer)))
+    model.apply(ConversationOpened("Streaming", {"": "survey.pdf"}, (question, answer)))
     said = itertools.accumulate(_portions(TOKENS_PER_SECOND // _PORTIONS_PER_SECOND))
     streaming = AnswerDetails(state=MessageState.STREAMING)
     feed = QTimer(interval=1000 // _PORTIONS_PER_SECOND)

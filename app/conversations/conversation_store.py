@@ -4,7 +4,7 @@ To be used in the thread that opened the library: what the library keeps as JSON
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.conversations.answer_details import AnswerDetails, decode_details, encode_details
@@ -34,12 +34,12 @@ class NotInLibrary(Problem, frozen=True):
 class StoredConversation:
     """A conversation with all its messages.
 
-    `names` are those of its documents; the reading is None where it was removed.
+    `names` are those of its documents, by their hashes; the reading is None where it was removed.
     """
 
     conversation: Conversation
     reading: ReadingEntry | None
-    names: tuple[str, ...]
+    names: Mapping[str, str]
     messages: tuple[ConversationMessage, ...]
 
 
@@ -63,8 +63,8 @@ class ConversationStore:
         self._library = library
         self._conversations = library.conversations
 
-    def reading(self, reading_id: int) -> tuple[ReadingEntry, tuple[str, ...]]:
-        """Return a reading and the names of its documents."""
+    def reading(self, reading_id: int) -> tuple[ReadingEntry, Mapping[str, str]]:
+        """Return a reading and the names of its documents, by their hashes."""
         entry = self._reading(reading_id)
         if entry is None:
             raise _gone()
@@ -162,9 +162,9 @@ class ConversationStore:
     def _reading(self, reading_id: int | None) -> ReadingEntry | None:
         return None if reading_id is None else self._library.readings.get(reading_id)
 
-    def _names(self, documents: Sequence[str]) -> tuple[str, ...]:
+    def _names(self, documents: Sequence[str]) -> Mapping[str, str]:
         found = (self._library.entry(sha256) for sha256 in documents)
-        return tuple(entry.name for entry in found if entry is not None)
+        return {entry.sha256: entry.name for entry in found if entry is not None}
 
 
 def _record(stored: Message) -> ConversationMessage:

@@ -1027,6 +1027,10 @@
         <translation>S. {page}</translation>
     </message>
     <message>
+        <source>In {name}</source>
+        <translation>In {name}</translation>
+    </message>
+    <message>
         <source>The page contains the quote word for word</source>
         <translation>Das Zitat steht dort Wort für Wort</translation>
     </message>

@@ -907,6 +907,10 @@
         <translation>p.&#xa0;{page}</translation>
     </message>
     <message>
+        <source>In {name}</source>
+        <translation>En {name}</translation>
+    </message>
+    <message>
         <source>The page contains the quote word for word</source>
         <translation>La página contiene la cita palabra por palabra</translation>
     </message>

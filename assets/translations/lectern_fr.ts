@@ -907,6 +907,10 @@
         <translation>p.&#xa0;{page}</translation>
     </message>
     <message>
+        <source>In {name}</source>
+        <translation>Dans {name}</translation>
+    </message>
+    <message>
         <source>The page contains the quote word for word</source>
         <translation>La page contient la citation mot pour mot</translation>
     </message>

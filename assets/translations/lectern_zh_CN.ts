@@ -1027,6 +1027,10 @@
         <translation>第 {page} 页</translation>
     </message>
     <message>
+        <source>In {name}</source>
+        <translation>在 {name} 中</translation>
+    </message>
+    <message>
         <source>The page contains the quote word for word</source>
         <translation>引文与原文逐字一致</translation>
     </message>

@@ -128,7 +128,7 @@ def fill_conversation(lectern: Lectern) -> None:
         ChatMessage(3, Role.USER, "And what is the limit for backlash?"),
         ChatMessage(4, Role.ASSISTANT, _STREAMING, AnswerDetails(state=MessageState.STREAMING)),
     )
-    model.apply(ConversationOpened("Torque and inspection intervals", (_MANUAL,), messages))
+    model.apply(ConversationOpened("Torque and inspection intervals", {"ab": _MANUAL}, messages))
     model.apply(ContextChanged(214_512, 262_144, 1.0))
 
 
@@ -142,7 +142,7 @@ def fill_waiting(lectern: Lectern) -> None:
         ChatMessage(4, Role.ASSISTANT, "", AnswerDetails(state=MessageState.WAITING)),
     )
     lectern.parts.chat_model.apply(
-        ConversationOpened("How is the tightening computed?", (_MANUAL,), messages)
+        ConversationOpened("How is the tightening computed?", {"ab": _MANUAL}, messages)
     )
     lectern.parts.chat_model.apply(ContextChanged(214_512, 262_144, 1.0))
 
@@ -186,7 +186,9 @@ def fill_conversation_with_trouble(lectern: Lectern) -> None:
             ),
         ),
     )
-    model.apply(ConversationOpened("Where was the contract signed?", ("Contract.pdf",), messages))
+    model.apply(
+        ConversationOpened("Where was the contract signed?", {"cd": "Contract.pdf"}, messages)
+    )
     model.apply(ContextChanged(72_000, 262_144, 0.43))
 
 

@@ -1,5 +1,6 @@
 """What can happen to a conversation, as plain records; `id` is always a message's."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.conversations.message_tree import ConversationMessage
@@ -11,10 +12,10 @@ from app.window.chat.rows import ChatMessage
 
 @dataclass(frozen=True, slots=True)
 class ConversationOpened:
-    """A conversation is shown; `documents` are names, `messages` the path that was last open."""
+    """A conversation is shown: names of its documents by their hashes, the path last open."""
 
     title: str
-    documents: tuple[str, ...]
+    documents: Mapping[str, str]
     messages: tuple[ChatMessage, ...] = ()
 
 

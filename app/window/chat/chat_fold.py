@@ -1,7 +1,7 @@
 """What a conversation is known to be, and how events change it. Pure."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 
 from app.conversations.message_tree import ConversationMessage
@@ -27,16 +27,16 @@ from app.window.chat.rows import ChatMessage
 
 @dataclass(frozen=True, slots=True)
 class ChatInputs:
-    """What is known: the conversation, its documents by name, and how far they have been read.
+    """What is known: the conversation, its documents, and how far they have been read.
 
-    `is_coming` while they are read or wait to be; `editing` is the question that is being written
+    `documents` are names by hashes. `is_coming` while they are read or wait to be; `editing` is the question that is being written
     in other words. `is_demo_model`: the bundled model answers; `demo_questions` are answered by
     the bundled document. `chapters` and `introduction` are the open reading's, of which `page` is
     being read, 0 where none is.
     """
 
     title: str = ""
-    documents: tuple[str, ...] = ()
+    documents: Mapping[str, str] = field(default_factory=dict)
     messages: tuple[ChatMessage, ...] = ()
     context_tokens: int = 0
     context_limit: int = 0

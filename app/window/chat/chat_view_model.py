@@ -13,6 +13,7 @@ from app.conversations.messages import RUNNING
 from app.window.chat.chat_events import ChatEvent
 from app.window.chat.chat_fold import ChatInputs, fold
 from app.window.chat.derive_invitation import derive_invitation, is_beyond_model
+from app.window.chat.document_names import names_to_tell
 from app.window.chat.invitation import Invitation
 from app.window.chat.message_rows import message_row
 from app.window.chat.rows import MessageRow
@@ -56,8 +57,10 @@ def derive(
 ) -> ChatProps:
     """Return what is shown; rows of messages that were shown `before` are taken from there."""
     old_inputs, old_props = before
+    is_of_same = old_inputs.documents == inputs.documents
     known = zip(old_inputs.messages, old_props.rows, strict=False)
-    rows = {id(message): row for message, row in known}
+    rows = {id(message): row for message, row in known} if is_of_same else {}
+    names = names_to_tell(inputs.documents)
     return ChatProps(
         title=inputs.title or _untitled(inputs),
         context=_context(inputs),
@@ -65,7 +68,7 @@ def derive(
         has_documents=bool(inputs.documents),
         invitation=derive_invitation(inputs),
         rows=tuple(
-            rows.get(id(message)) or message_row(message, is_first=at == 0)
+            rows.get(id(message)) or message_row(message, names, is_first=at == 0)
             for at, message in enumerate(inputs.messages)
         ),
         composer=_composer(inputs),
@@ -125,7 +128,9 @@ def _composer(inputs: ChatInputs) -> ComposerProps:
     if not inputs.documents:
         return ComposerProps(placeholder=translate("Chat", "Add a document to ask about it"))
     if len(inputs.documents) == 1:
-        placeholder = translate("Chat", "Ask about {name}").format(name=inputs.documents[0])
+        placeholder = translate("Chat", "Ask about {name}").format(
+            name=next(iter(inputs.documents.values()))
+        )
     else:
         placeholder = translate("Chat", "Ask about {count} documents").format(
             count=len(inputs.documents)

@@ -1,16 +1,21 @@
 """A citation in words: what its chip says, and what it tells when asked. Pure."""
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication
 
-from app.citations.citation import Citation, CitationStatus, Difference
+from app.citations.citation import Citation, CitationStatus, Difference, Place
+from app.window.chat.document_names import Names, place_in
 from app.window.translation.quantities import count, named_page
 
 
-def citation_label(citation: Citation) -> str:
-    """Return where a quote stands: "p. 412", "p. xii (14) +3", "p. 4 · recognised text"."""
-    label = _place_label(citation)
+def citation_label(citation: Citation, names: Names = MappingProxyType({})) -> str:
+    """Return where a quote stands: "p. 412", "p. xii (14) +3", "p. 4 · recognised text".
+
+    Before it stands the document, where `names` has it: "manual.pdf, p. 412".
+    """
+    label = place_in(citation.document, _place_label(citation), names)
     if not citation.is_recognised:
         return label
     source = QCoreApplication.translate("Chat", "recognised text")
@@ -31,13 +36,15 @@ def _place_label(citation: Citation) -> str:
     return translate("Chat", "p. {page}").format(page=page)
 
 
-def citation_description(citation: Citation) -> str:
+def citation_description(citation: Citation, names: Names = MappingProxyType({})) -> str:
     """Return what the sign of a citation means, what differs and where else the quote stands."""
-    return ". ".join(_sentences(citation))
+    return ". ".join(_sentences(citation, names))
 
 
-def _sentences(citation: Citation) -> Iterator[str]:
+def _sentences(citation: Citation, names: Names) -> Iterator[str]:
     translate = QCoreApplication.translate
+    if name := names.get(citation.document or ""):
+        yield translate("Chat", "In {name}").format(name=name)
     yield {
         CitationStatus.VERIFIED: translate("Chat", "The page contains the quote word for word"),
         CitationStatus.APPROXIMATE: translate(
@@ -51,7 +58,7 @@ def _sentences(citation: Citation) -> Iterator[str]:
         differences = "; ".join(map(_difference, citation.differences))
         yield translate("Chat", "Differences: {differences}").format(differences=differences)
     if citation.others:
-        pages = ", ".join(named_page(place.pages[0], place.label) for place in citation.others)
+        pages = ", ".join(_page_of(place, citation, names) for place in citation.others)
         text = translate("Chat", "Also on p. {pages}")
         if citation.num_more:
             text = translate("Chat", "Also on p. {pages} and {more} more")
@@ -61,6 +68,13 @@ def _sentences(citation: Citation) -> Iterator[str]:
         yield text.format(
             named=count(citation.wrong_page), page=named_page(citation.page or 0, citation.label)
         )
+
+
+def _page_of(place: Place, citation: Citation, names: Names) -> str:
+    """Return a page, and its document where that is another one than the citation's."""
+    page = named_page(place.pages[0], place.label)
+    name = names.get(place.document, "")
+    return f"{page} ({name})" if name and place.document != citation.document else page
 
 
 def _difference(difference: Difference) -> str:

@@ -108,4 +108,4 @@ def _chapters_title(inputs: ChatInputs) -> str:
 
 
 def _is_demo(inputs: ChatInputs) -> bool:
-    return inputs.documents == (DEMO_DOCUMENT,)
+    return list(inputs.documents.values()) == [DEMO_DOCUMENT]

@@ -9,6 +9,7 @@ from app.conversations.messages import RUNNING, UNFINISHED, AnswerFigures, Messa
 from app.library.records import Role
 from app.readings.instructions import says_nothing
 from app.window.chat.citation_texts import citation_description, citation_label
+from app.window.chat.document_names import Names
 from app.window.chat.mention_text import with_mentions
 from app.window.chat.plain_answer import plain_answer
 from app.window.chat.rows import BranchPlace, ChatMessage, Chip, MessageRow
@@ -16,8 +17,8 @@ from app.window.chat.seen_text import seen_text
 from app.window.translation.quantities import count, tokens
 
 
-def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
-    """Return the row of a message in the language in use."""
+def message_row(message: ChatMessage, names: Names, *, is_first: bool = False) -> MessageRow:
+    """Return the row of a message in the language in use; `names` are said in its citations."""
     translate = QCoreApplication.translate
     if message.role is Role.USER:
         return MessageRow(
@@ -36,7 +37,7 @@ def message_row(message: ChatMessage, *, is_first: bool = False) -> MessageRow:
         waiting=_waiting(message),
         reasoning_label=_reasoning_label(message),
         reasoning=message.answer.reasoning if message.is_reasoning_open else "",
-        chips=tuple(_chip(citation) for citation in citations),
+        chips=tuple(_chip(citation, names) for citation in citations),
         continue_label=_continue_label(message),
         receipt=_receipt(message),
         failure=message.answer.failure,
@@ -92,12 +93,12 @@ def _continue_label(message: ChatMessage) -> str:
     return QCoreApplication.translate("Chat", "Continue") if can_go_on else ""
 
 
-def _chip(citation: Citation) -> Chip:
+def _chip(citation: Citation, names: Names) -> Chip:
     return Chip(
         end=citation.quote.end,
-        label=citation_label(citation),
+        label=citation_label(citation, names),
         status=citation.status,
-        description=citation_description(citation),
+        description=citation_description(citation, names),
     )
 
 

@@ -45,6 +45,11 @@ class Holdings:
         """Return a document by its hash."""
         return next((entry for entry in self.documents if entry.sha256 == sha256), None)
 
+    def names(self, documents: Sequence[str]) -> dict[str, str]:
+        """Return the names of documents by their hashes."""
+        found = map(self.document, documents)
+        return {entry.sha256: entry.name for entry in found if entry is not None}
+
     def conversation(self, conversation_id: int) -> Conversation | None:
         """Return a conversation by its id."""
         return next((one for one in self.conversations if one.id == conversation_id), None)

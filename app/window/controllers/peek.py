@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QToolTip
 
 from app.citations.citation import Citation
 from app.window.chat.citation_texts import citation_description
+from app.window.chat.document_names import names_to_tell
 from app.window.controllers.documents import DocumentController
 from app.window.parts import Parts
 from app.window.viewer.passage_peek import PassagePeek
@@ -81,4 +82,7 @@ class PeekController(QObject):
     def _show(self, crop: Crop) -> None:
         if self._citation is not None and self._wanted == Passage(crop.page, crop.text):
             QToolTip.hideText()
-            self._peek.show_crop(crop, citation_description(self._citation), self._beside)
+            self._peek.show_crop(crop, self._words(self._citation), self._beside)
+
+    def _words(self, citation: Citation) -> str:
+        return citation_description(citation, names_to_tell(self._chat.inputs.documents))

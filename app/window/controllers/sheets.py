@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
+from app.window.chat.document_names import names_to_tell
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
@@ -81,8 +82,11 @@ class SheetController(QObject):
             model.close()
 
     def _make(self, entry: ReadingEntry, stored: StoredSheet) -> None:
-        files = self._services.data.sheets
-        model = SheetViewModel(entry, self._answering, files, stored=stored, parent=self)
+        files, holdings = self._services.data.sheets, self._library.holdings
+        names = names_to_tell(holdings.names(entry.documents))
+        model = SheetViewModel(
+            entry, self._answering, files, stored=stored, names=names, parent=self
+        )
         dialog = KeptDialog(partial(self._make_dialog, model), self._parts.appearance.changing)
         model.finished.connect(lambda _: self._tell_finished(entry))
         model.broke_off.connect(lambda why: self._tell(why, entry.id))

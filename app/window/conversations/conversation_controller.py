@@ -91,7 +91,7 @@ class ConversationController(QObject):
         """Show no conversation; its answers continue."""
         self._open = None
         self._context.watch(None, 0)
-        self._model.apply(ConversationOpened("", ()))
+        self._model.apply(ConversationOpened("", {}))
         self.looked_at.emit({})
 
     def close(self) -> None:

@@ -32,7 +32,7 @@ class OpenConversation:
     """A conversation and the way through it that is shown.
 
     Attributes:
-        names: of its documents.
+        names: of its documents, by their hashes.
         reading: what it is about; None where that was removed, and nothing can be asked.
         stored: as it is stored; None until its first question is.
         tree: all its messages.
@@ -40,7 +40,7 @@ class OpenConversation:
         is_saving: a question is being saved, so that no other may be asked.
     """
 
-    names: tuple[str, ...]
+    names: Mapping[str, str]
     reading: ReadingEntry | None
     stored: Conversation | None = None
     tree: MessageTree = field(default_factory=MessageTree)

@@ -66,10 +66,10 @@ def to_docx(conversation: ExportedConversation) -> bytes:
     return buffer.getvalue()
 
 
-def _add_answer(word: WordDocument, message: ExportedMessage, document: str) -> None:
+def _add_answer(word: WordDocument, message: ExportedMessage, only: str) -> None:
+    """Add an answer; `only` is the document where the conversation is about one."""
     pages = [
-        (labels.page_label(citation), _address(citation, document))
-        for citation in message.citations
+        (labels.page_label(citation), _address(citation, only)) for citation in message.citations
     ]
     if message.reasoning:
         word.add_paragraph(labels.reasoning(), "Caption")
@@ -81,7 +81,8 @@ def _add_answer(word: WordDocument, message: ExportedMessage, document: str) -> 
         word.add_paragraph(_plain(message.failure), "Caption")
 
 
-def _address(citation: ExportedCitation, document: str) -> str:
+def _address(citation: ExportedCitation, only: str) -> str:
+    document = citation.document_name or only
     return labels.page_link(document, citation.page) if citation.page is not None else ""
 
 

@@ -17,8 +17,9 @@ _SIGNS = {
 
 
 def page_label(citation: ExportedCitation) -> str:
-    """Return where a quote stands and how well it agrees, as "p. xii (14) ✓"; and if of a scan."""
-    label = f"{_place(citation.page, citation.label)} {_SIGNS[citation.status]}"
+    """Return where a quote stands and how well it agrees, as "manual.pdf, p. xii (14) ✓"."""
+    place = _in_document(citation.document_name, _place(citation.page, citation.label))
+    label = f"{place} {_SIGNS[citation.status]}"
     if not citation.is_recognised:
         return label
     recognised = QCoreApplication.translate("Export", "{place}, recognised text")
@@ -32,6 +33,10 @@ def _place(page: int | None, label: str) -> str:
     return translate("Export", "p. {page}").format(page=named_page(page, label))
 
 
+def _in_document(name: str, place: str) -> str:
+    return f"{name}, {place}" if name else place
+
+
 def notebook() -> str:
     """Return what heads the saved quotes."""
     return QCoreApplication.translate("Export", "Notebook")
@@ -39,8 +44,7 @@ def notebook() -> str:
 
 def quote_place(quote: ExportedQuote) -> str:
     """Return where a saved quote stands, as "manual.pdf, p. 412"."""
-    page = _place(quote.page, quote.label)
-    return f"{quote.document}, {page}" if quote.document else page
+    return _in_document(quote.document, _place(quote.page, quote.label))
 
 
 def quote_link(quote: ExportedQuote) -> str:

@@ -10,6 +10,7 @@ from app.conversations.messages import MessageState
 from app.documents.page_labels import page_label
 from app.library.records import Role
 from app.window.chat.chat_fold import ChatInputs
+from app.window.chat.document_names import Names, names_to_tell
 from app.window.chat.mention_text import with_mentions
 from app.window.chat.rows import ChatMessage
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
@@ -20,7 +21,8 @@ class ExportedCitation(msgspec.Struct, frozen=True):
     """A quote, how well it agrees with the text, and its page; `end` is where the answer has it.
 
     `is_recognised` says that the text was recognised in a picture of the page, `label` what the
-    page is called, if not by its number.
+    page is called, if not by its number. `document` is its hash, `document_name` its
+    name, where the conversation is about several.
     """
 
     quote: str
@@ -30,6 +32,7 @@ class ExportedCitation(msgspec.Struct, frozen=True):
     end: int
     is_recognised: bool = False
     label: str = ""
+    document_name: str = ""
 
 
 class ExportedMessage(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,9 +77,9 @@ def exported(
     """Return the conversation that is shown, with the notebook of its reading."""
     return ExportedConversation(
         title=inputs.title,
-        documents=inputs.documents,
+        documents=tuple(inputs.documents.values()),
         exported_at=now or datetime.now(UTC),
-        messages=_messages(inputs.messages),
+        messages=_messages(inputs.messages, names_to_tell(inputs.documents)),
         notebook=_quotes(notebook) if notebook else (),
     )
 
@@ -93,11 +96,11 @@ def _quotes(notebook: NotebookInputs) -> tuple[ExportedQuote, ...]:
     )
 
 
-def _messages(messages: Sequence[ChatMessage]) -> tuple[ExportedMessage, ...]:
-    return tuple(_message(message) for message in messages)
+def _messages(messages: Sequence[ChatMessage], names: Names) -> tuple[ExportedMessage, ...]:
+    return tuple(_message(message, names) for message in messages)
 
 
-def _message(message: ChatMessage) -> ExportedMessage:
+def _message(message: ChatMessage, names: Names) -> ExportedMessage:
     answer = message.answer
     figures = answer.figures
     text, citations = with_mentions(message.text, answer)
@@ -107,7 +110,7 @@ def _message(message: ChatMessage) -> ExportedMessage:
         state=answer.state,
         reasoning=answer.reasoning,
         failure=answer.failure,
-        citations=tuple(map(_citation, citations)),
+        citations=tuple(_citation(citation, names) for citation in citations),
         reused_tokens=figures.reused_tokens if figures else None,
         seconds_to_first_token=figures.seconds_to_first_token if figures else None,
         tokens_per_second=figures.tokens_per_second if figures else None,
@@ -117,7 +120,7 @@ def _message(message: ChatMessage) -> ExportedMessage:
     )
 
 
-def _citation(citation: Citation) -> ExportedCitation:
+def _citation(citation: Citation, names: Names) -> ExportedCitation:
     return ExportedCitation(
         quote=citation.quote.text,
         status=citation.status,
@@ -126,4 +129,5 @@ def _citation(citation: Citation) -> ExportedCitation:
         end=citation.quote.end,
         is_recognised=citation.is_recognised,
         label=citation.label,
+        document_name=names.get(citation.document or "", ""),
     )

@@ -8,9 +8,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from app.citations.citation import Citation
 from app.window.chat.labelled_text import labelled_text
 from app.window.chat.rich_text_writer import CITE
-from app.window.chat.rows import Chip
 from app.window.question_sheet.sheet_props import SheetRow
-from app.window.question_sheet.sheet_texts import page_label
 from app.window.theme.theme import Theme
 
 
@@ -40,13 +38,9 @@ class AnswerPanel(QTextBrowser):
         if row is None:
             self.clear()
             return
-        chips = [
-            Chip(citation.quote.end, page_label(citation), citation.status, "")
-            for citation in row.entry.citations
-        ]
         sizes = tokens.type_sizes
         colours = tokens.colours
-        words = labelled_text(row.entry.answer, tokens, chips, is_linked=True)
+        words = labelled_text(row.entry.answer, tokens, row.chips, is_linked=True)
         failure = escape(row.entry.failure)
         self.setHtml(
             f'<div style="font-size:{sizes.reading}px;color:{colours.text}">'

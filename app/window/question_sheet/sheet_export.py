@@ -2,14 +2,16 @@
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from io import StringIO
+from types import MappingProxyType
 
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation
+from app.window.chat.document_names import Names
 from app.window.chat.plain_answer import plain_answer
 from app.window.chat.plain_markdown import cell, plain_cell, plain_line
 from app.window.export.inert_markdown import inert
@@ -41,25 +43,30 @@ class SheetFormat(StrEnum):
     MARKDOWN = "md"
 
 
-def to_file(sheet: Sheet, kind: SheetFormat, *, title: str) -> bytes:
-    """Return the content of a file; CSV begins with the mark by which Excel knows UTF-8."""
+def to_file(
+    sheet: Sheet, kind: SheetFormat, *, title: str, names: Names = MappingProxyType({})
+) -> bytes:
+    """Return the content of a file; CSV begins with the mark by which Excel knows UTF-8.
+
+    `names` are those of several documents by their hashes, said beside pages.
+    """
     match kind:
         case SheetFormat.CSV:
-            return _csv(sheet).encode("utf-8-sig", "replace")
+            return _csv(sheet, names).encode("utf-8-sig", "replace")
         case SheetFormat.XLSX:
             # What it needs takes a moment to load.
             from app.window.question_sheet.workbook import workbook  # noqa: PLC0415
 
-            return workbook(title, [_header(), *map(_plain_cells, sheet.entries)])
+            return workbook(title, [_header(), *_plain_rows(sheet, names)])
         case SheetFormat.MARKDOWN:
-            return _markdown(sheet, title).encode()
+            return _markdown(sheet, title, names).encode()
 
 
-def _csv(sheet: Sheet) -> str:
+def _csv(sheet: Sheet, names: Names) -> str:
     out = StringIO()
     writer = csv.writer(out)
     writer.writerow(_header())
-    writer.writerows(map(_harmless, _plain_cells(entry)) for entry in sheet.entries)
+    writer.writerows(map(_harmless, cells) for cells in _plain_rows(sheet, names))
     return out.getvalue()
 
 
@@ -68,10 +75,10 @@ def _harmless(words: str) -> str:
     return _FORMULA.sub(r"\1'", words)
 
 
-def _markdown(sheet: Sheet, title: str) -> str:
+def _markdown(sheet: Sheet, title: str, names: Names) -> str:
     lines = [f"# {plain_line(title)}", "", _row(_header()), _row(["---"] * 4)]
     for entry in sheet.entries:
-        question, answer, pages, quotes = _cells(entry)
+        question, answer, pages, quotes = _cells(entry, names)
         question, pages, quotes = map(plain_cell, (question, pages, quotes))
         lines.append(_row([question, cell(inert(answer)), pages, quotes]))
     return "\n".join(lines) + "\n"
@@ -81,15 +88,15 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _cells(entry: SheetEntry) -> list[str]:
+def _cells(entry: SheetEntry, names: Names) -> list[str]:
     quotes = "\n".join(map(_quote, entry.citations))
-    return [entry.question, answer_text(entry), pages_text(entry), quotes]
+    return [entry.question, answer_text(entry), pages_text(entry, names), quotes]
 
 
-def _plain_cells(entry: SheetEntry) -> list[str]:
-    """Return the cells of programs that know no Markdown."""
-    plain = msgspec.structs.replace(entry, answer=plain_answer(entry.answer))
-    return _cells(plain)
+def _plain_rows(sheet: Sheet, names: Names) -> Iterator[list[str]]:
+    """Yield the cells of each entry for programs that know no Markdown."""
+    for entry in sheet.entries:
+        yield _cells(msgspec.structs.replace(entry, answer=plain_answer(entry.answer)), names)
 
 
 def _quote(citation: Citation) -> str:

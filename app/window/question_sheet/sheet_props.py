@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.window.chat.document_names import Names
+from app.window.chat.rows import Chip
 from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
-from app.window.question_sheet.sheet_texts import answer_text, pages_text, plain
+from app.window.question_sheet.sheet_texts import answer_text, page_label, pages_text, plain
 
 _NO_BREAK = "\u00a0"
 
@@ -16,6 +18,7 @@ class SheetInputs:
 
     Attributes:
         title: of the reading.
+        names: of its documents by their hashes, where there are several.
         sheet: questions and answers.
         is_running: questions are being asked.
         failure: why it ended before all were asked, or why a file was refused.
@@ -25,11 +28,12 @@ class SheetInputs:
     sheet: Sheet = field(default_factory=Sheet)
     is_running: bool = False
     failure: str = ""
+    names: Names = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One line of the table; `entry` is what its details are shown of."""
+    """One line of the table; `entry` is what its details are shown of, `chips` its citations."""
 
     number: str
     question: str
@@ -38,6 +42,7 @@ class SheetRow:
     state: EntryState
     spoken: str
     entry: SheetEntry
+    chips: tuple[Chip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def derive(
             "QuestionSheet", "About {title}. Every question is answered on its own."
         ).format(title=inputs.title),
         rows=tuple(
-            known.get(id(entry)) or _row(number, entry)
+            known.get(id(entry)) or _row(number, entry, inputs.names)
             for number, entry in enumerate(sheet.entries, 1)
         ),
         progress=_progress(sheet),
@@ -84,17 +89,27 @@ def derive(
     )
 
 
-def _row(number: int, entry: SheetEntry) -> SheetRow:
-    answer, pages = answer_text(entry), pages_text(entry)
+def _row(number: int, entry: SheetEntry, names: Names) -> SheetRow:
+    answer, pages = answer_text(entry), pages_text(entry, names)
     return SheetRow(
         number=QLocale().toString(number),
         question=entry.question,
         answer=plain(answer),
-        pages=pages.replace(" ", _NO_BREAK).replace(f",{_NO_BREAK}", ", "),
+        pages=_breakable(pages),
         state=entry.state,
         spoken=". ".join(part for part in (entry.question, answer, pages) if part),
         entry=entry,
+        chips=tuple(
+            Chip(citation.quote.end, page_label(citation, names), citation.status, "")
+            for citation in entry.citations
+        ),
     )
+
+
+def _breakable(pages: str) -> str:
+    """Return pages on lines that end between two places, or behind the name of a document."""
+    whole = pages.replace(" ", _NO_BREAK)
+    return whole.replace(f",{_NO_BREAK}", ", ").replace(f";{_NO_BREAK}", "; ")
 
 
 def _progress(sheet: Sheet) -> str:

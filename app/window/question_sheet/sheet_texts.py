@@ -6,6 +6,7 @@ from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation, CitationStatus
+from app.window.chat.document_names import Names, place_in
 from app.window.chat.markdown import parse
 from app.window.chat.seen_text import seen_text
 from app.window.question_sheet.sheet import EntryState, SheetEntry
@@ -45,14 +46,15 @@ def _notes(entry: SheetEntry) -> Iterator[str]:
         yield seen
 
 
-def pages_text(entry: SheetEntry) -> str:
+def pages_text(entry: SheetEntry, names: Names) -> str:
     """Return the pages of an answer's quotes, each once, with how well the quotes agree."""
-    return ", ".join(dict.fromkeys(page_label(citation) for citation in entry.citations))
+    labels = dict.fromkeys(page_label(citation, names) for citation in entry.citations)
+    return ("; " if names else ", ").join(labels)
 
 
-def page_label(citation: Citation) -> str:
-    """Return where a quote stands and how well it agrees, as "p. 412 ✓"."""
-    return f"{_place(citation)} {_SIGNS[citation.status]}"
+def page_label(citation: Citation, names: Names) -> str:
+    """Return where a quote stands and how well it agrees, as "p. 412 ✓", "manual.pdf, p. 412 ✓"."""
+    return f"{place_in(citation.document, _place(citation), names)} {_SIGNS[citation.status]}"
 
 
 def _place(citation: Citation) -> str:

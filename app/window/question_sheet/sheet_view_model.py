@@ -8,6 +8,7 @@ answer.
 
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -19,6 +20,7 @@ from app.errors import LecternError, UsageError
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
 from app.whole_file import read_whole, replacing
+from app.window.chat.document_names import Names
 from app.window.question_sheet.asked_entry import AskedEntry
 from app.window.question_sheet.questions import (
     QuestionsNoText,
@@ -64,11 +66,12 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         files: PrivateFiles,
         *,
         stored: StoredSheet,
+        names: Names = MappingProxyType({}),
         at_once: int = AT_ONCE,
         parent: QObject | None = None,
     ) -> None:
         damage = damage_text(stored.set_aside)
-        inputs = SheetInputs(title=reading.title, sheet=stored.sheet, failure=damage)
+        inputs = SheetInputs(reading.title, stored.sheet, failure=damage, names=names)
         super().__init__(inputs, parent)
         self._reading = reading
         self._answering = answering
@@ -133,7 +136,8 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
 
     def write(self, kind: SheetFormat, path: Path) -> None:
         """Write the table to a file."""
-        content = to_file(self._inputs.sheet, kind, title=self._inputs.title)
+        inputs = self._inputs
+        content = to_file(inputs.sheet, kind, title=inputs.title, names=inputs.names)
 
         def work(_job: object) -> None:
             with replacing(path) as beside:

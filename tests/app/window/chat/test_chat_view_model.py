@@ -27,7 +27,7 @@ from app.window.chat.chat_view_model import ChatProps, ChatViewModel, derive
 from app.window.chat.rows import ChatMessage
 from engine.protocol.records import Seen
 
-OPENED = ConversationOpened("Torque", ("manual.pdf",))
+OPENED = ConversationOpened("Torque", {"ab": "manual.pdf"})
 FIGURES = AnswerFigures(reused_tokens=214_380, seconds_to_first_token=0.9, tokens_per_second=41.2)
 QUOTE = Quote("one two", 0, 7)
 FOUND = Citation(QUOTE, CitationStatus.VERIFIED, "x", (PageSpan(412, 0, 7),))
@@ -92,9 +92,9 @@ def test_what_is_not_read_cannot_be_asked_about(fraction: float, can_ask: bool, 
     ("inputs", "heading"),
     [
         (ChatInputs(), None),
-        (ChatInputs(documents=("a.pdf",)), "Not read yet"),
-        (ChatInputs(documents=("a.pdf",), read_fraction=0.1), "What would you like to know?"),
-        (ChatInputs(documents=("a.pdf",), read_fraction=1.0, messages=(QUESTION,)), None),
+        (ChatInputs(documents={"ab": "a.pdf"}), "Not read yet"),
+        (ChatInputs(documents={"ab": "a.pdf"}, read_fraction=0.1), "What would you like to know?"),
+        (ChatInputs(documents={"ab": "a.pdf"}, read_fraction=1.0, messages=(QUESTION,)), None),
     ],
 )
 def test_where_nothing_was_said_yet_one_is_invited(inputs: ChatInputs, heading: str | None) -> None:
@@ -203,7 +203,7 @@ def test_a_question_is_edited_until_it_is_asked_or_left() -> None:
 
 
 def test_a_conversation_has_a_name_before_its_first_question() -> None:
-    assert derive(ChatInputs(documents=("manual.pdf",))).title == "New conversation"
+    assert derive(ChatInputs(documents={"ab": "manual.pdf"})).title == "New conversation"
     assert derive(ChatInputs()).title == ""
 
 
@@ -279,3 +279,13 @@ def test_the_receipt_says_what_part_was_read(text: str, part: str) -> None:
     figures = replace(FIGURES, read_fraction=0.437)
     answer = shown(*ASKED, done(text, figures=figures)).rows[-1]
     assert answer.receipt[0] == part
+
+
+def test_citations_name_their_document_once_there_is_another() -> None:
+    answer = done("one two", citations=(FOUND,))
+    message = ChatMessage(2, Role.ASSISTANT, answer.text, answer.answer)
+    one = ChatInputs(documents={"x": "north.md"}, messages=(message,))
+    alone = derive(one)
+    assert alone.rows[0].chips[0].label == "p. 412"
+    two = replace(one, documents={"x": "north.md", "y": "south.txt"})
+    assert derive(two, (one, alone)).rows[0].chips[0].label == "north.md, p. 412"

@@ -77,3 +77,15 @@ def test_a_citation_says_where_it_stands_and_what_differs(
 ) -> None:
     assert citation_label(citation) == label
     assert citation_description(citation) == description
+
+
+def test_a_citation_names_its_document_where_there_are_several() -> None:
+    names = {"a": "north.md", "b": "Report on the southern harbour of 2024.pdf"}
+    here = Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE)
+    assert citation_label(here, names) == "north.md, p. 412"
+    assert citation_description(here, names) == f"In north.md. {WORD_FOR_WORD}"
+    there = Citation(QUOTE, CitationStatus.VERIFIED, "b", HERE, others=(Place("a", HERE),))
+    assert citation_label(there, names) == "Report on t…of 2024.pdf, p. 412 +1"
+    assert citation_description(there, names).endswith("Also on p. 412 (north.md)")
+    lost = Citation(QUOTE, CitationStatus.NOT_FOUND)
+    assert citation_label(lost, names) == "not found"

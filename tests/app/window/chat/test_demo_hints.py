@@ -25,7 +25,7 @@ def test_the_demo_model_is_said_to_miss_what_other_documents_say() -> None:
 
 
 def test_the_demo_model_knows_the_demo_document() -> None:
-    of_demo = ConversationOpened("Survey", (DEMO_DOCUMENT,))
+    of_demo = ConversationOpened("Survey", {"ab": DEMO_DOCUMENT})
     known = shown(ModelChosen(is_demo=True), of_demo, READ)
     assert known == shown(of_demo, READ)
     asked = DemoQuestionsKnown(("Who keeps the Loom?",))

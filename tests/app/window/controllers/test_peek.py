@@ -39,7 +39,7 @@ def lectern(open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot) -> Lectern:
         ChatMessage(1, Role.USER, "What burns?"),
         ChatMessage(2, Role.ASSISTANT, ANSWER, AnswerDetails(citations=(citation,))),
     )
-    lectern.parts.chat_model.apply(ConversationOpened("Lamps", (path.name,), messages))
+    lectern.parts.chat_model.apply(ConversationOpened("Lamps", {"ab": path.name}, messages))
     return lectern
 
 

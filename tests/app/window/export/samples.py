@@ -35,5 +35,5 @@ MESSAGES = (
         4, Role.ASSISTANT, HOSTILE, AnswerDetails(state=MessageState.FAILED, failure="It stopped.")
     ),
 )
-INPUTS = ChatInputs(title="Torque & <co>", documents=("manual.pdf",), messages=MESSAGES)
+INPUTS = ChatInputs(title="Torque & <co>", documents={"ab": "manual.pdf"}, messages=MESSAGES)
 CONVERSATION = exported(INPUTS, now=datetime(2026, 5, 4, 12, tzinfo=UTC))

@@ -1,5 +1,6 @@
 """A conversation as a Word file, read again with the library that wrote it."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import msgspec
@@ -10,8 +11,13 @@ from docx.opc.constants import RELATIONSHIP_TYPE
 
 from app.library.records import Role
 from app.window.export.docx import to_docx
-from app.window.export.transcript import ExportedConversation, ExportedMessage, ExportedQuote
-from tests.app.window.export.samples import CONVERSATION
+from app.window.export.transcript import (
+    ExportedConversation,
+    ExportedMessage,
+    ExportedQuote,
+    exported,
+)
+from tests.app.window.export.samples import CONVERSATION, INPUTS
 
 
 def word_of(conversation: ExportedConversation) -> WordDocument:
@@ -94,3 +100,9 @@ def test_a_notebook_leads_to_its_pages() -> None:
     word = word_of(msgspec.structs.replace(CONVERSATION, messages=(), notebook=(quote,)))
     assert ("Quote", "All bolts.") in paragraphs(word)
     assert links(word) == {"a b.pdf, p. 7": "a%20b.pdf#page=7"}
+
+
+def test_of_several_documents_each_page_leads_to_its_own() -> None:
+    documents = {"b" * 64: "south.pdf", "a" * 64: "north.pdf"}
+    word = word_of(exported(replace(INPUTS, documents=documents)))
+    assert links(word)["[north.pdf, p. 412 ✓]"] == "north.pdf#page=412"

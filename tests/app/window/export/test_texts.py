@@ -63,7 +63,9 @@ def test_every_format_says_what_was_recognised_and_how_pages_are_called(
     messages = (ChatMessage(2, Role.ASSISTANT, ANSWER, scanned),)
     path = tmp_path / f"conversation.{kind}"
     export(
-        exported(ChatInputs(title="T", documents=("manual.pdf",), messages=messages)), kind, path
+        exported(ChatInputs(title="T", documents={"ab": "manual.pdf"}, messages=messages)),
+        kind,
+        path,
     )
     text = "\n".join(page.text for page in extract(path).pages)
     assert "p. [x](y) (412) ✓, recognised text" in text.replace("\u00a0", " ").replace(

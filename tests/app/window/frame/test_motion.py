@@ -104,7 +104,7 @@ def test_the_setting_reaches_the_conversation(
         ChatMessage(1, Role.USER, "Who?"),
         ChatMessage(2, Role.ASSISTANT, "", AnswerDetails(state=MessageState.STREAMING)),
     )
-    parts.chat_model.apply(ConversationOpened("Conversation", ("a.pdf",), waiting))
+    parts.chat_model.apply(ConversationOpened("Conversation", {"ab": "a.pdf"}, waiting))
     parts.window.show()
     port = parts.chat.transcript.viewport()
     first = port.grab().toImage()

@@ -63,7 +63,19 @@ SHEET = Sheet((ANSWERED, WAITING, FAILED))
 )
 def test_an_entry_in_words(entry: SheetEntry, answer: str, pages: str) -> None:
     assert answer_text(entry) == answer
-    assert pages_text(entry) == pages
+    assert pages_text(entry, {}) == pages
+
+
+def test_pages_name_their_document_where_there_are_several() -> None:
+    names = {"a": "north.pdf", "b": "south.pdf"}
+    in_south = Citation(QUOTE, CitationStatus.VERIFIED, "b", (PageSpan(12, 0, 4),))
+    entry = with_entry(SHEET, 0, citations=(ON_12, in_south)).entries[0]
+    assert pages_text(entry, names) == "north.pdf, p. 12 ✓; south.pdf, p. 12 ✓"
+    [row] = derive(SheetInputs("Reports", Sheet((entry,)), names=names)).rows
+    assert row.pages == "north.pdf, p.\u00a012\u00a0✓; south.pdf, p.\u00a012\u00a0✓"
+    assert [chip.label for chip in row.chips] == ["north.pdf, p. 12 ✓", "south.pdf, p. 12 ✓"]
+    content = to_file(Sheet((entry,)), SheetFormat.CSV, title="Reports", names=names)
+    assert "north.pdf, p. 12" in content.decode("utf-8-sig")
 
 
 @pytest.mark.parametrize(
