@@ -175,6 +175,7 @@ class Lectern(QObject):
         parts.commands.chosen.connect(lambda command: self._commands()[command]())
         self.services.settings.changed.connect(lambda _, new: parts.dock.setVisible(new.shows_dock))
         self.controllers.settings.language_changed.connect(self._retranslate)
+        self.controllers.cards.open_wanted.connect(self.controllers.readings.open_reading)
         self.controllers.cards.audit_wanted.connect(self.controllers.contents.audit)
         self.controllers.cards.documents_wanted.connect(self.controllers.contents.arrange)
         self.controllers.cards.space_wanted.connect(self.controllers.dialogs.show_saved_readings)

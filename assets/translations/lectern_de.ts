@@ -4045,6 +4045,10 @@
         <translation>Es passt nicht</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
         <source>{pages} with recognised text</source>
         <translation>{pages} mit erkanntem Text</translation>
     </message>

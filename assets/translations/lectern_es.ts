@@ -4085,6 +4085,10 @@
         <translation>No cabe</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
         <source>It fits</source>
         <translation>Cabe</translation>
     </message>

@@ -4085,6 +4085,10 @@
         <translation>Cela ne tient pas</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
         <source>It fits</source>
         <translation>Cela tient</translation>
     </message>

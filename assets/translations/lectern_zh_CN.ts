@@ -4045,6 +4045,10 @@
         <translation>容纳不下</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>{pages} with recognised text</source>
         <translation>{pages}为识别出的文字</translation>
     </message>

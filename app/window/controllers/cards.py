@@ -39,6 +39,8 @@ _Chapters = list[tuple[int, str, int]]
 class CardController(QObject):
     """One card at a time."""
 
+    open_wanted = Signal(int)
+    """A reading that is read already."""
     audit_wanted = Signal(int)
     documents_wanted = Signal(int)
     space_wanted = Signal()
@@ -106,6 +108,7 @@ class CardController(QObject):
         model.changed.connect(dialog.set_props)
         dialog.choice_made.connect(model.choose)
         dialog.read_wanted.connect(lambda: self._services.queue.enqueue(self._reading_id))
+        dialog.open_wanted.connect(self._open)
         dialog.model_wanted.connect(self._load)
         dialog.audit_wanted.connect(lambda: self.audit_wanted.emit(self._reading_id))
         dialog.documents_wanted.connect(lambda: self.documents_wanted.emit(self._reading_id))
@@ -115,6 +118,10 @@ class CardController(QObject):
         dialog.window_wanted.connect(self._see_through_window)
         dialog.recognition_wanted.connect(self._recognise)
         return dialog
+
+    def _open(self) -> None:
+        self._services.queue.enqueue(self._reading_id)  # for what is saved to be restored
+        self.open_wanted.emit(self._reading_id)
 
     def _recognise(self, is_wanted: bool) -> None:
         if is_wanted:

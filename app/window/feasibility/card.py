@@ -23,6 +23,7 @@ class GoOn(StrEnum):
 
     NOTHING = "nothing"
     READ = "read"
+    OPEN = "open"
     LOAD = "load"
     RECOGNISE = "recognise"
 

@@ -35,6 +35,8 @@ class FeasibilityDialog(QDialog):
 
     read_wanted = Signal()
     """Begin with the model and the format that are loaded; the dialog has closed itself."""
+    open_wanted = Signal()
+    """It is read already; the dialog has closed itself."""
     model_wanted = Signal(Path, str)
     """The folder of a model and a KV format to load; the card continues when it is measured."""
     choice_made = Signal(Path, str)
@@ -214,6 +216,9 @@ class FeasibilityDialog(QDialog):
                 self.model_wanted.emit(self._chosen_model(), kv_format)
             case GoOn.RECOGNISE:
                 self.recognition_wanted.emit(True)
+            case GoOn.OPEN:
+                self.accept()
+                self.open_wanted.emit()
             case _:
                 self._read()
 

@@ -208,11 +208,13 @@ def _fitting(
     translate = QCoreApplication.translate
     props = replace(props, verdict=Verdict.FITS, detail=fitting_detail(found, loaded))
     if loaded is not None:
+        is_read = found.tokens_known >= found.tokens
+        opens, reads = translate("Feasibility", "Open"), translate("Feasibility", "Read")
         return replace(
             props,
             headline=translate("Feasibility", "It fits"),
-            go_on=GoOn.READ,
-            go_on_text=translate("Feasibility", "Read"),
+            go_on=GoOn.OPEN if is_read else GoOn.READ,
+            go_on_text=opens if is_read else reads,
         )
     return replace(
         props,

@@ -1,4 +1,7 @@
-"""One model of the hub: whether it fits, and in which quantisation it is downloaded."""
+"""One model of the hub: whether it fits, and in which quantisation it is downloaded.
+
+Where there is one file, its size is said; a list of one would be nothing to choose from.
+"""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPixmap
@@ -40,7 +43,9 @@ class FoundCard(QFrame):
             self._files.addItem(file.text)
         self._files.setCurrentIndex(row.proposed)
         self._files.currentIndexChanged.connect(self._tell)
-        self._files.setEnabled(len(row.files) > 1)
+        self._only = QLabel(row.files[0].text, self)
+        self._files.setVisible(len(row.files) > 1)
+        self._only.setVisible(len(row.files) == 1)
         self._files.setAccessibleName(self.tr("Quantisation of {name}").format(name=row.name))
         ignore_wheel(self._files)
         self._button = QPushButton(self.tr("Download"), self)
@@ -84,6 +89,7 @@ class FoundCard(QFrame):
         line.setSpacing(spacing.step)
         line.addLayout(words, 1)
         line.addWidget(self._files, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addWidget(self._only, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addWidget(self._button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _caption(self, text: str = "") -> QLabel:

@@ -55,6 +55,15 @@ def test_reading_begins_and_closes_the_card(dialog: FeasibilityDialog, qtbot: Qt
     assert not dialog.isVisible()
 
 
+def test_what_is_read_already_is_opened(
+    dialog: FeasibilityDialog, model: FeasibilityViewModel, qtbot: QtBot
+) -> None:
+    model.take_measured(opened(reusable_tokens=204_800))
+    with qtbot.assertNotEmitted(dialog.read_wanted), qtbot.waitSignal(dialog.open_wanted):
+        qtbot.mouseClick(button(dialog, "Open"), Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+
+
 def test_another_model_is_chosen_by_click_and_loaded(
     dialog: FeasibilityDialog, qtbot: QtBot
 ) -> None:

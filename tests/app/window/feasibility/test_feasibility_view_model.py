@@ -146,6 +146,7 @@ def test_a_model_that_was_loaded_is_looked_at_and_counts_anew(model: Feasibility
 def test_what_is_read_already_says_so(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(reusable_tokens=204_800))
     assert model.props.detail == "Everything has been read already."
+    assert (model.props.go_on, model.props.go_on_text) == (GoOn.OPEN, "Open")
 
 
 def test_a_machine_never_measured_says_so(model: FeasibilityViewModel) -> None:

@@ -151,6 +151,16 @@ def test_every_file_says_whether_it_fits(qtbot: Any, theme: Theme) -> None:
     assert said == ["Fits", "Needs more"]
 
 
+def test_a_model_with_one_file_offers_nothing_to_choose(qtbot: Any, theme: Theme) -> None:
+    files = (FoundFile("maker/One", "18 GB", "Fits.", is_fitting=True),)
+    card = FoundCard(theme, FoundRow("maker/One", "", "", files, proposed=0, can_be_used=True))
+    qtbot.addWidget(card)
+    card.show()
+    assert not card.findChildren(QComboBox)[0].isVisible()
+    [size] = [label for label in card.findChildren(QLabel) if label.text() == "18 GB"]
+    assert size.isVisible()
+
+
 def test_what_is_not_found_or_fails_is_said(qtbot: Any, dialog: ModelsDialog, hub: Hub) -> None:
     search(qtbot, dialog, hub, "nothing")
     note = dialog._found._note
