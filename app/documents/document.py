@@ -35,10 +35,11 @@ class Format(StrEnum):
     JPEG = "JPEG"
     TIFF = "TIFF"
     AVIF = "AVIF"
+    HEIC = "HEIC"
     TEXT = "text"
 
 
-IMAGES = frozenset({Format.PNG, Format.JPEG, Format.TIFF, Format.AVIF})
+IMAGES = frozenset({Format.PNG, Format.JPEG, Format.TIFF, Format.AVIF, Format.HEIC})
 """Formats that hold nothing but pictures."""
 DRAWN = frozenset({Format.PDF, Format.XPS, *IMAGES})
 """Formats whose pages can be drawn as they are: looked at, and recognised."""

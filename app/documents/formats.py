@@ -28,9 +28,11 @@ from app.documents.recognition.evidence import Evidence
 from app.documents.recognition.mail import is_mail
 from app.documents.recognition.opendocument import is_opendocument
 from app.documents.recognition.signatures import (
+    AVIF_BRANDS,
+    HEIC_BRANDS,
     Recognise,
     archive_with,
-    is_avif,
+    has_brand,
     is_fb2,
     is_html,
     is_mobi,
@@ -114,7 +116,8 @@ _FORMATS = (
     FormatEntry(Format.PNG, is_picture(rb"\x89PNG\r\n\x1a\n"), _fixed_layout(Format.PNG)),
     FormatEntry(Format.JPEG, is_picture(rb"\xff\xd8\xff[\xc0-\xfe]"), _fixed_layout(Format.JPEG)),
     FormatEntry(Format.TIFF, is_picture(rb"II\*\0|MM\0\*"), _fixed_layout(Format.TIFF)),
-    FormatEntry(Format.AVIF, is_avif, _fixed_layout(Format.AVIF)),
+    FormatEntry(Format.AVIF, has_brand(AVIF_BRANDS), _fixed_layout(Format.AVIF)),
+    FormatEntry(Format.HEIC, has_brand(HEIC_BRANDS), _fixed_layout(Format.HEIC)),
     FormatEntry(
         Format.TEXT, is_plain_text, lambda source: PlainTextReader(source.path.read_bytes())
     ),

@@ -13,7 +13,7 @@ _IDEOGRAPHS = 2
 _PROGRAM = re.compile(r"^(microsoft (word|excel|powerpoint)|powerpoint presentation)\s*-?\s*", re.I)
 _FILE = re.compile(
     r"\.(docx?|dotx?|pptx?|xlsx?|pdf|rtf|od[tps]|indd|qx[dp]|tex|dvi|e?ps|wpd|txt|html?|md|fm|p65"
-    r"|pages|numbers|key|tiff?|jpe?g|png|avif)$",
+    r"|pages|numbers|key|tiff?|jpe?g|png|avif|hei[cf])$",
     re.IGNORECASE,
 )
 _PLACEHOLDER = re.compile(

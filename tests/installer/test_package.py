@@ -33,6 +33,7 @@ MIME_TYPES = {
     Format.JPEG: "image/jpeg",
     Format.TIFF: "image/tiff",
     Format.AVIF: "image/avif",
+    Format.HEIC: "image/heic",
     Format.TEXT: "text/plain",
 }
 

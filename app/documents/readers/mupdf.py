@@ -7,7 +7,7 @@ from typing import Any
 import pymupdf
 
 from app.documents.document import Format
-from app.documents.readers.avif import as_pnm
+from app.documents.readers.heif import HEIF, as_pnm
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
 
@@ -24,8 +24,8 @@ _SECOND_TRY = re.compile(r".*\nPage tree load failed.*")
 
 def open_file(source: str | bytes, kind: str) -> Any:
     """Open a document of the given kind from a path or from its bytes."""
-    if kind == Format.AVIF.lower():
-        source, kind = as_pnm(Path(str(source))), "pnm"
+    if kind.upper() in HEIF:
+        source, kind = as_pnm(Path(str(source)), Format(kind.upper())), "pnm"
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     pymupdf.TOOLS.set_small_glyph_heights(True)

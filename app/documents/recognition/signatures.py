@@ -30,7 +30,9 @@ _HTML_TYPE = re.compile(
     rb"\s*(?:<\?xml[^>]*>\s*)?(?:(?><!--.*?-->)\s*)*+<!doctype\s+html\b", re.IGNORECASE | re.DOTALL
 )
 _FB2 = re.compile(_PROLOGUE + rb"<(?:\w+:)?FictionBook\b", re.IGNORECASE | re.DOTALL)
-_AVIF_BRANDS = frozenset({b"avif", b"avis"})
+AVIF_BRANDS = frozenset({b"avif", b"avis"})
+HEIC_BRANDS = frozenset({b"heic", b"heix", b"heim", b"heis"})
+"""Of still pictures; films of HEVC have others."""
 _MOST_BRANDS_BYTES = 512
 _MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -92,14 +94,17 @@ def is_picture(signature: bytes) -> Recognise:
     return lambda evidence: not evidence.is_text and bool(pattern.match(evidence.head))
 
 
-def is_avif(evidence: Evidence) -> bool:
-    """Tell AVIF by the brands that its first box names; other brands of HEIF hold other codecs."""
-    head = evidence.head
-    if evidence.is_text or head[4:8] != b"ftyp":
-        return False
-    end = min(int.from_bytes(head[:4], "big"), _MOST_BRANDS_BYTES)
-    brands = {head[at : at + 4] for at in (8, *range(16, end, 4))}
-    return not brands.isdisjoint(_AVIF_BRANDS)
+def has_brand(brands: frozenset[bytes]) -> Recognise:
+    """Return what tells a HEIF picture by a brand that its first box names: that of its codec."""
+
+    def is_of_them(evidence: Evidence) -> bool:
+        head = evidence.head
+        if evidence.is_text or head[4:8] != b"ftyp":
+            return False
+        end = min(int.from_bytes(head[:4], "big"), _MOST_BRANDS_BYTES)
+        return not brands.isdisjoint(head[at : at + 4] for at in (8, *range(16, end, 4)))
+
+    return is_of_them
 
 
 def archive_with(member: str) -> Recognise:

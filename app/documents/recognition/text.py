@@ -19,7 +19,7 @@ _PICTURES = (
     (rb"GIF8[79]a", "GIF"),
     (rb"BM.{4}\0{4}.{4}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}", "BMP"),
     (rb"RIFF.{4}WEBP", "WebP"),
-    (rb".{4}ftyp(?:hei[cmsx]|hev[cx]|mif1|msf1)", "HEIC"),
+    (rb".{4}ftyp(?:hev[cx]|mif1|msf1)", "HEIC"),
 )
 
 

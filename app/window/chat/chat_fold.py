@@ -29,10 +29,10 @@ from app.window.chat.rows import ChatMessage
 class ChatInputs:
     """What is known: the conversation, its documents, and how far they have been read.
 
-    `documents` are names by hashes. `is_coming` while they are read or wait to be; `editing` is the question that is being written
-    in other words. `is_demo_model`: the bundled model answers; `demo_questions` are answered by
-    the bundled document. `chapters` and `introduction` are the open reading's, of which `page` is
-    being read, 0 where none is.
+    `documents` are names by hashes. `is_coming` while they are read or wait to be; `editing` is the
+    question that is being written in other words. `is_demo_model`: the bundled model answers;
+    `demo_questions` are answered by the bundled document. `chapters` and `introduction` are the
+    open reading's, of which `page` is being read, 0 where none is.
     """
 
     title: str = ""

@@ -19,7 +19,7 @@ DOCUMENT_SUFFIXES = (
     ".html", ".htm", ".xhtml", ".mht", ".mhtml", ".eml", ".mbox", ".mbx",
     ".txt", ".md", ".markdown", ".rst", ".tex", ".csv", ".log",
 )  # fmt: skip
-PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".avif")
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".avif", ".heic", ".heif")
 """Of pictures, which are taken from a folder that holds nothing else: pages that were scanned."""
 MAX_DOCUMENTS = 500
 """In one folder; more were hardly meant."""

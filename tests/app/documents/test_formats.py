@@ -129,7 +129,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
         (b"GIF89a\x01\0\x01\0\0\0\0;", RefusalReason.UNSUPPORTED, "GIF"),
         (b"BM\x46" + bytes(7) + b"\x36\0\0\0\x28" + bytes(50), RefusalReason.UNSUPPORTED, "BMP"),
         (b"RIFF\x24\0\0\0WEBPVP8 \0\0", RefusalReason.UNSUPPORTED, "WebP"),
-        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", RefusalReason.UNSUPPORTED, "HEIC"),
+        (b"\0\0\0\x18ftyphevc\0\0\0\0msf1hevc", RefusalReason.UNSUPPORTED, "HEIC"),
         (OLE + bytes(600), RefusalReason.UNSUPPORTED, "old office"),
         (
             OLE + "EncryptedPackage".encode("utf-16-le"),
@@ -156,6 +156,8 @@ def test_pictures_are_documents(tmp_path: Path) -> None:
         (b"II*\0\x08\0\0\0" + bytes(20), Format.TIFF),
         (b"\0\0\0\x1cftypavif\0\0\0\0mif1miafMA1B", Format.AVIF),
         (b"\0\0\0\x1cftypmif1\0\0\0\0avifmiafMA1B", Format.AVIF),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", Format.HEIC),
+        (b"\0\0\0\x18ftypmif1\0\0\0\0mif1heic", Format.HEIC),
     ):
         path = tmp_path / "a.docx"
         path.write_bytes(content)
