@@ -7,7 +7,7 @@ import psutil
 from engine.counters import Counters
 from engine.gpu_meters import GpuMeters
 from engine.protocol.records import BlocksRead, BytesMoved, GpuState, PageRun
-from engine.protocol.replies import Statistics
+from engine.protocol.statistics import Statistics
 
 if TYPE_CHECKING:
     from engine.loading.loaded_model import LoadedModel

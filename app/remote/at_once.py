@@ -7,6 +7,7 @@ from app.remote.refusals import ServerFailure
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.servers import NeedsOwnEngine
+from engine.protocol.statistics import Statistics
 from engine.protocol.version import PROTOCOL_VERSION
 
 
@@ -27,8 +28,8 @@ def reply_at_once(request: requests.AnyRequest) -> replies.AnyReply:
     raise ServerFailure(NeedsOwnEngine(), code)
 
 
-def _no_statistics() -> replies.Statistics:
-    return replies.Statistics(
+def _no_statistics() -> Statistics:
+    return Statistics(
         id=UNSENT,
         pages_in_use=0,
         pages_allocated=0,

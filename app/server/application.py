@@ -31,8 +31,8 @@ from app.server.refusals import Refusal, refusal_of
 from app.server.served_engine import ServedEngine
 from app.server.visitors import Visitors
 from app.settings.settings_file import read_settings
-from engine.protocol.replies import Statistics
 from engine.protocol.requests import GetStatistics
+from engine.protocol.statistics import Statistics
 
 MAX_BODY_BYTES = 64 << 20
 """Of a request without a file; a million tokens are some megabytes."""

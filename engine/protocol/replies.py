@@ -11,15 +11,12 @@ from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.records import (
     BlocksRead,
-    BytesMoved,
     Channel,
     Damage,
     Evicted,
     FinishReason,
-    GpuState,
     KVCost,
     PageMass,
-    PageRun,
     Receipt,
     Seen,
     SharesRead,
@@ -28,6 +25,7 @@ from engine.protocol.records import (
     StoredNumbers,
 )
 from engine.protocol.reply import Reply
+from engine.protocol.statistics import Statistics
 
 
 class Welcome(Reply, frozen=True, tag=True):
@@ -230,39 +228,6 @@ class Verified(Reply, frozen=True, tag=True):
     checked: int
     bytes: int
     damaged: tuple[Damage, ...]
-
-
-class Statistics(Reply, frozen=True, tag=True):
-    """Counters and gauges of the engine, as of now.
-
-    Attributes:
-        page_runs: where the pages of the context that was last computed are, in its order.
-        decode_passes: passes that computed ``decode_tokens``, those of several answers together.
-        gpu: the GPU that computes, else the first; None on a machine without one.
-        prefill_seconds, decode_seconds: that computing ``prefill_tokens`` and ``decode_tokens``
-            took; 0 where that is not known.
-    """
-
-    pages_in_use: int
-    pages_allocated: int
-    page_bytes: int
-    memory_limit_bytes: int
-    resident_bytes: int
-    checkpoints: int
-    disk_bytes: int
-    prefill_tokens: int
-    decode_tokens: int
-    reused_tokens: int
-    restores: int
-    pages_written: int
-    pages_read: int
-    page_runs: tuple[PageRun, ...] = ()
-    bytes_moved: BytesMoved = BytesMoved()
-    blocks_read: BlocksRead = BlocksRead()
-    gpu: GpuState | None = None
-    decode_passes: int = 0
-    prefill_seconds: float = 0.0
-    decode_seconds: float = 0.0
 
 
 AnyReply = (

@@ -16,7 +16,6 @@ from engine.protocol.replies import (
     AnyReply,
     ReadingDone,
     ReadingOpened,
-    Statistics,
 )
 from engine.protocol.request import Request
 from engine.protocol.requests import (
@@ -27,6 +26,7 @@ from engine.protocol.requests import (
     OpenReading,
     Read,
 )
+from engine.protocol.statistics import Statistics
 from engine.snapshots.keys import Encryption
 
 FinalReply = TypeVar("FinalReply")

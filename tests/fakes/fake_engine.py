@@ -25,6 +25,7 @@ from engine.protocol.problems.requests import (
 )
 from engine.protocol.problems.saved import NoSavedReading
 from engine.protocol.records import KVCost
+from engine.protocol.statistics import Statistics
 from engine.protocol.version import PROTOCOL_VERSION
 from tests.fakes.fake_readings import FakeReadings, ReadingRequest
 from tests.fakes.fake_snapshots import FakeSnapshots, SnapshotRequest
@@ -173,11 +174,9 @@ class FakeEngine:
             self._wire.send(replies.TokensCounted(id=request.id, path=request.path, tokens=tokens))
 
     def _statistics(self, request: requests.GetStatistics) -> None:
-        required = [
-            field.name for field in msgspec.structs.fields(replies.Statistics) if field.required
-        ]
+        required = [field.name for field in msgspec.structs.fields(Statistics) if field.required]
         counters = dict.fromkeys(required, 0) | {"id": request.id}
-        self._wire.send(msgspec.convert(counters, replies.Statistics, strict=False))
+        self._wire.send(msgspec.convert(counters, Statistics, strict=False))
 
 
 def main() -> None:

@@ -29,7 +29,6 @@ from engine.protocol.replies import (
     ReadingOpened,
     ReadingProgress,
     SnapshotList,
-    Statistics,
     TokensCounted,
     Verified,
 )
@@ -53,6 +52,7 @@ from engine.protocol.requests import (
     VerifySnapshots,
 )
 from engine.protocol.sampling import SamplingParams
+from engine.protocol.statistics import Statistics
 
 INSTRUCTIONS = "Answer only from the documents."
 PAGES = tuple(

@@ -16,10 +16,10 @@ from engine.protocol.replies import (
     ModelLoaded,
     ReadingDone,
     ReadingOpened,
-    Statistics,
 )
 from engine.protocol.requests import Ask, GetStatistics, LoadModel, OpenReading, Read
 from engine.protocol.sampling import SamplingParams
+from engine.protocol.statistics import Statistics
 from tests.engine.session.conftest import make_document
 from tests.engine.session.test_tiers import flip_all
 from tests.random_weights import write_tiny_model

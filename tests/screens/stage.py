@@ -26,7 +26,8 @@ from app.window.composition import Lectern
 from app.window.intake.addition import Addition
 from engine.protocol.problems.fit import DocumentsTooLong
 from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier, Seen
-from engine.protocol.replies import ModelLoaded, Statistics
+from engine.protocol.replies import ModelLoaded
+from engine.protocol.statistics import Statistics
 
 _NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 _MANUAL = "Fleet maintenance manual.pdf"
@@ -186,9 +187,7 @@ def fill_conversation_with_trouble(lectern: Lectern) -> None:
             ),
         ),
     )
-    model.apply(
-        ConversationOpened("Where was the contract signed?", {"cd": "Contract.pdf"}, messages)
-    )
+    model.apply(ConversationOpened("Where was it signed?", {"cd": "Contract.pdf"}, messages))
     model.apply(ContextChanged(72_000, 262_144, 0.43))
 
 

@@ -15,8 +15,9 @@ from app.window.chat.chat_view_model import ChatViewModel
 from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.banner_props import BannerProps, derive_banner
 from app.window.frame.top_bar_props import TopBarProps, derive_top_bar
-from engine.protocol.replies import AnyReply, Statistics
+from engine.protocol.replies import AnyReply
 from engine.protocol.requests import GetStatistics
+from engine.protocol.statistics import Statistics
 
 
 class EngineController(QObject):

@@ -18,7 +18,8 @@ from app.window.theme.tokens import Tier
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import blocks, count, per_cent
 from engine.protocol.records import PageTier
-from engine.protocol.replies import ModelLoaded, Statistics
+from engine.protocol.replies import ModelLoaded
+from engine.protocol.statistics import Statistics
 
 BLOCK_TOKENS = 256
 """Tokens of one block of the cache."""

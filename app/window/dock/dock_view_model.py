@@ -17,7 +17,8 @@ from app.window.dock.meters import MachineMeters, Meters
 from app.window.dock.rate_history import Count
 from app.window.dock.transfers import transfer_rates
 from app.window.view_model import ViewModel
-from engine.protocol.replies import ModelLoaded, Statistics
+from engine.protocol.replies import ModelLoaded
+from engine.protocol.statistics import Statistics
 
 INTERVAL_MS = 250
 

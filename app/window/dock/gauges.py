@@ -9,7 +9,7 @@ from app.window.dock.transfers import TransferRates
 from app.window.theme.tokens import Tier
 from app.window.translation.quantities import count, per_cent, size, speed
 from engine.protocol.records import GpuState
-from engine.protocol.replies import Statistics
+from engine.protocol.statistics import Statistics
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.protocol.replies import Statistics
+from engine.protocol.statistics import Statistics
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from app.window.dock.meters import Meters
 from engine.protocol.records import BytesMoved, GpuState
-from engine.protocol.replies import ModelLoaded, Statistics
+from engine.protocol.replies import ModelLoaded
+from engine.protocol.statistics import Statistics
 
 GIGA = 10**9
 METERS = Meters(

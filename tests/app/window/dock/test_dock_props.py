@@ -9,7 +9,7 @@ from app.window.dock.rate_history import Count, RateHistory
 from app.window.dock.transfers import TransferRates, transfer_rates
 from app.window.theme.tokens import Tier
 from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
-from engine.protocol.replies import Statistics
+from engine.protocol.statistics import Statistics
 from tests.app.window.dock.samples import GIGA, GPU, METERS, model, statistics
 
 MANUAL = DockReading("Manual.pdf", tokens_done=214_380, tokens=214_380)
