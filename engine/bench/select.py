@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -43,7 +44,7 @@ class DepthFigures(msgspec.Struct, frozen=True):
         of_dense: of that of dense at this depth, likewise.
         first_seconds: of its first step, in which pages are summarised.
         read_share: of the cache, what it read.
-        choosing_share: of its time, what choosing took.
+        choosing_share: of its time, what choosing took, within each round.
         dense_ssd_bytes: read from the SSD for a token, dense.
         ssd_bytes: likewise, with the selector.
         ram_bytes: of the cache in memory, what it read for a token.
@@ -147,6 +148,11 @@ class _Side:
     files: Path | None = None
     counts: ReadCounts = field(default_factory=ReadCounts)
 
+    @property
+    def choosing_seconds(self) -> float:
+        """What choosing took so far."""
+        return self.selection.seconds if self.selection else 0.0
+
     def seconds(self, num_tokens: int = 0) -> float:
         """What some tokens take: ``DECODE_TOKENS``, if it is not said how many."""
         taken = 0.0
@@ -158,6 +164,15 @@ class _Side:
             self.model.runner.decode_batch([step])
             taken += time.perf_counter() - began
         return taken
+
+
+class _Round(NamedTuple):
+    """Seconds of one round; those of choosing are among those of the selected."""
+
+    short: float
+    dense: float
+    selected: float
+    choosing: float
 
 
 def forget_files(folder: Path | None) -> None:
@@ -184,29 +199,31 @@ def _at_depth(
     selected = _Side(model, sequence, _selection(model), files)
     dense = _Side(model, sequence, files=files)
     short = None if files else _Side(model, deep_sequence(model, SHORT_DEPTH))
-    rounds: list[tuple[float, float, float]] = []
+    rounds: list[_Round] = []
     traffic, dense_ssd_bytes = model.storage.traffic, 0
     for _ in range(REPEATS + 1):
         seconds_short = short.seconds() if short else DECODE_TOKENS / short_rate
         before = traffic.streamed_bytes
         seconds_dense = dense.seconds()
         dense_ssd_bytes += traffic.streamed_bytes - before
-        rounds.append((seconds_short, seconds_dense, selected.seconds()))
+        chosen_before = selected.choosing_seconds
+        seconds_selected = selected.seconds()
+        choosing = selected.choosing_seconds - chosen_before
+        rounds.append(_Round(seconds_short, seconds_dense, seconds_selected, choosing))
     for each in (short, dense):
         if each is not None:
             model.cache.close(each.sequence)
     del rounds[0]
     num_tokens, read = DECODE_TOKENS * (REPEATS + 1), selected.counts.record
-    seconds = statistics.median(each for _, _, each in rounds)
     return DepthFigures(
         depth=depth,
-        dense=DECODE_TOKENS / statistics.median(each for _, each, _ in rounds),
-        selected=DECODE_TOKENS / seconds,
-        of_short=statistics.median(short / each for short, _, each in rounds),
-        of_dense=statistics.median(dense / each for _, dense, each in rounds),
+        dense=DECODE_TOKENS / statistics.median(each.dense for each in rounds),
+        selected=DECODE_TOKENS / statistics.median(each.selected for each in rounds),
+        of_short=statistics.median(each.short / each.selected for each in rounds),
+        of_dense=statistics.median(each.dense / each.selected for each in rounds),
         first_seconds=first_seconds,
         read_share=read.share,
-        choosing_share=_choosing_seconds(selected) * DECODE_TOKENS / seconds,
+        choosing_share=statistics.median(each.choosing / each.selected for each in rounds),
         dense_ssd_bytes=dense_ssd_bytes // num_tokens,
         ssd_bytes=read.cold_bytes // num_tokens,
         ram_bytes=(read.hot_bytes + read.warm_bytes) // num_tokens,
@@ -215,10 +232,6 @@ def _at_depth(
 
 def _selection(model: LoadedModel) -> TimedSelection:
     return TimedSelection(model.policies.selector.begin())
-
-
-def _choosing_seconds(side: _Side) -> float:
-    return side.selection.seconds_per_step if side.selection else 0.0
 
 
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:

@@ -8,23 +8,20 @@ from torch import Tensor
 from engine.models.context import LayerQuery
 from engine.protocol.records import Evicted, SharesRead
 from engine.selection.selector import Candidates, Selection
-from engine.selection.steps import Steps
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import Recipe
 
 
 class TimedSelection:
-    """Another selection, watched."""
+    """Another selection, watched.
+
+    Attributes:
+        seconds: what choosing took so far, of all steps and layers together.
+    """
 
     def __init__(self, selection: Selection) -> None:
-        self._seconds = 0.0
+        self.seconds = 0.0
         self._selection = selection
-        self._steps = Steps()
-
-    @property
-    def seconds_per_step(self) -> float:
-        """What choosing took, of all layers together."""
-        return self._seconds / max(1, self._steps.number + 1)
 
     @property
     def shares(self) -> SharesRead | None:
@@ -51,10 +48,9 @@ class TimedSelection:
 
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
         """As it chooses."""
-        self._steps.enter(query.layer)
         began = time.perf_counter()
         chosen = self._selection.choose(query, candidates)
-        self._seconds += time.perf_counter() - began
+        self.seconds += time.perf_counter() - began
         return chosen
 
     def voters(self, question: range) -> range:
