@@ -10,18 +10,21 @@ from typing import Any, Self, TypeVar
 from engine.engine import Engine
 from engine.options import EngineOptions
 from engine.outbox import Outbox
+from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import (
     FINAL_REPLIES,
     AnswerDone,
     AnyReply,
     ReadingDone,
     ReadingOpened,
+    SnapshotList,
 )
 from engine.protocol.request import Request
 from engine.protocol.requests import (
     Ask,
     DocumentText,
     GetStatistics,
+    ListSnapshots,
     LoadModel,
     OpenReading,
     Read,
@@ -126,6 +129,11 @@ class EngineInProcess:
     def ask(self, reading: str, question: str, **fields: Any) -> AnswerDone:
         """Ask and wait for the whole answer."""
         return self.call(Ask, AnswerDone, reading=reading, question=question, **fields)
+
+    def saved(self) -> tuple[SnapshotInfo, ...]:
+        """What is listed as saved, once all that was to be saved is written."""
+        self.engine._saver.drain()
+        return self.call(ListSnapshots, SnapshotList).snapshots
 
     def statistics(self) -> Statistics:
         """Counters as of now."""

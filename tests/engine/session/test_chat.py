@@ -9,8 +9,8 @@ import pytest
 from engine.protocol.chat import Chat, ChatMessage, Complete, Role, Tokenize, Tokenized
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import FinishReason, Source
-from engine.protocol.replies import AnswerDone, Failed, SnapshotList
-from engine.protocol.requests import Cancel, ListSnapshots
+from engine.protocol.replies import AnswerDone, Failed
+from engine.protocol.requests import Cancel
 from engine.protocol.sampling import SamplingParams
 from engine.session.chat_plan import OTHER_ENDING, SAVED_FROM
 from engine.text.tokenizer import TextTokenizer
@@ -101,9 +101,9 @@ def test_a_system_message_serves_other_chats(start: Start) -> None:
 def test_short_chats_are_not_saved(start: Start) -> None:
     engine = start()
     chat(engine, says("user", "Hello?"))
-    assert engine.call(ListSnapshots, SnapshotList).snapshots == ()
+    assert engine.saved() == ()
     chat(engine, says("user", words(200)))
-    saved = engine.call(ListSnapshots, SnapshotList).snapshots
+    saved = engine.saved()
     assert {snapshot.kind for snapshot in saved} <= {"question_end", "answer_end"}
     assert saved
     assert all(snapshot.title == words(200)[:60] for snapshot in saved)
@@ -115,7 +115,7 @@ def test_only_the_newest_ends_of_a_chat_are_kept(start: Start) -> None:
     for turn in range(8):
         answer = chat(engine, *turns)
         turns += [says("assistant", answer.answer), says("user", f"And {turn}?")]
-    saved = engine.call(ListSnapshots, SnapshotList).snapshots
+    saved = engine.saved()
     assert len(saved) == 8
 
 
