@@ -127,18 +127,23 @@ def test_a_worker_that_closed_its_output_is_ended(
 
 def test_sending_waits_for_nobody(start: Start) -> None:
     worker = start("wait()")
-    began = time.monotonic()
-    for _ in range(4):
-        worker.send(Said("x" * 1_000_000))
-    assert time.monotonic() - began < 1
+
+    def send() -> None:
+        for _ in range(4):
+            worker.send(Said("x" * 1_000_000))
+
+    sending = threading.Thread(target=send, daemon=True)
+    sending.start()
+    sending.join(60)
+    assert not sending.is_alive(), "it waits for somebody who never reads"
 
 
 def test_no_more_is_read_than_is_taken(start: Start) -> None:
-    come: list[float] = []
-    worker = start("while True: say('x' * 200)", lambda: come.append(time.monotonic()))
-    while not come or time.monotonic() - come[-1] < 0.3:
-        time.sleep(0.02)
-    assert len(come) == 16
+    come = threading.Semaphore(0)
+    worker = start("while True: say('x' * 200)", come.release)
+    for _ in range(16):
+        assert come.acquire(timeout=60)
+    assert not come.acquire(timeout=0.3)
     assert worker.take() == Said("x" * 200)
 
 
