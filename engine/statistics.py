@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-import psutil
-
 from engine.counters import Counters
 from engine.gpu_meters import GpuMeters
+from engine.loading.memory_use import memory_use
 from engine.protocol.records import BlocksRead, BytesMoved, GpuState, PageRun
 from engine.protocol.statistics import Statistics
 
@@ -23,13 +22,14 @@ def read_statistics(
 ) -> Statistics:
     """Counters and gauges as of now; those of the cache are 0 while no model is loaded."""
     cache = model.cache if model else None
+    memory = memory_use(model)
     return Statistics(
         id=request_id,
         pages_in_use=cache.pool.num_used if cache else 0,
         pages_allocated=cache.pool.num_allocated if cache else 0,
         page_bytes=model.layout.page_bytes if model else 0,
         memory_limit_bytes=model.memory_limit_bytes if model else 0,
-        resident_bytes=psutil.Process().memory_info().rss,
+        resident_bytes=memory.resident,
         checkpoints=len(cache.checkpoints) if cache else 0,
         disk_bytes=disk_bytes,
         prefill_tokens=counters.prefill_tokens,
@@ -45,6 +45,7 @@ def read_statistics(
         bytes_moved=_bytes_moved(model),
         blocks_read=_blocks_read(model),
         gpu=_gpu_state(model, gpu),
+        memory=memory,
     )
 
 

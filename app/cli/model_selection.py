@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.cli.invocation import Invocation
 from app.cli.sizes import parse_size
+from app.errors import Said, UsageError
 from app.paths import data_directory, demo_model
 from app.readings.model_choice import (
     Device,
@@ -26,6 +27,7 @@ def select_model(
     weights: Weights,
     threads: int,
     memory: str | None = None,
+    vram: str | None = None,
     policy: str,
     options: list[str] | None,
 ) -> ModelChoice:
@@ -35,6 +37,10 @@ def select_model(
     """
     if invocation.computes_elsewhere:
         return ModelChoice(path=model or Path())  # a name that the server knows; else its only one
+    if vram is not None and device is Device.CPU:
+        raise UsageError(
+            Said("With --device cpu nothing is computed on a GPU.", "Leave out --vram or --device.")
+        )
     chosen = model or read_settings(data_directory(data_dir).settings).model_path
     choice = ModelChoice(
         path=choose_model(chosen, bundled=demo_model()),
@@ -45,6 +51,7 @@ def select_model(
         options=parse_options(options or []),
         threads=threads,
         memory_bytes=0 if memory is None else parse_size(memory),
+        vram_bytes=0 if vram is None else parse_size(vram),
     )
     if chosen is None:
         invocation.terminal.say(

@@ -129,6 +129,16 @@ CacheMemory = Annotated[
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
+GpuMemory = Annotated[
+    str | None,
+    typer.Option(
+        "--vram",
+        metavar="SIZE",
+        help='What weights, cache and everything else may take of a GPU\'s memory, like "16 GB". '
+        "Default: what is free.",
+        rich_help_panel=_MODEL_PANEL,
+    ),
+]
 Policy = Annotated[
     str,
     typer.Option(

@@ -80,6 +80,7 @@ class ModelChoice:
     options: dict[str, str] = field(default_factory=dict)
     threads: int = 0
     memory_bytes: int = 0
+    vram_bytes: int = 0
 
     def differs_in_limit_alone(self, other: "ModelChoice") -> bool:
         """Whether it is another one only in how much memory its cache is given."""
@@ -98,6 +99,7 @@ class ModelChoice:
             options=self.options,
             threads=self.threads,
             memory_bytes=self.memory_bytes,
+            vram_bytes=self.vram_bytes,
         )
 
 

@@ -5,7 +5,8 @@ import hashlib
 from app.link.port import UNSENT
 from app.remote.model_list import ServerModel
 from app.remote.remote_readings import UNKNOWN_LIMIT
-from engine.protocol.replies import ModelFacts, ModelLoaded
+from engine.protocol.model_facts import ModelFacts
+from engine.protocol.replies import ModelLoaded
 
 SERVER_DEVICE = "server"
 

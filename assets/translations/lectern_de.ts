@@ -1516,6 +1516,10 @@
         <translation>Der Prozessor ist mit allen Programmen zusammen zu {share} ausgelastet.</translation>
     </message>
     <message>
+        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <translation>Die Engine belegt {resident}: {weights} für Gewichte, {mapped} davon unmittelbar aus Dateien, {cache} für den Cache und {rest} für alles andere.</translation>
+    </message>
+    <message>
         <source>{own} · {free} free</source>
         <translation>{own} · {free} frei</translation>
     </message>

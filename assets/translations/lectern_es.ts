@@ -1600,6 +1600,10 @@
         <translation>El procesador está ocupado al {share}, con todos los programas juntos.</translation>
     </message>
     <message>
+        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <translation>El motor ocupa {resident}: {weights} de pesos, {mapped} de ellos directamente desde archivos, {cache} de caché y {rest} de todo lo demás.</translation>
+    </message>
+    <message>
         <source>{own} · {free} free</source>
         <translation>{own} · {free} libres</translation>
     </message>

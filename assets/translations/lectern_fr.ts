@@ -1600,6 +1600,10 @@
         <translation>Le processeur est occupé à {share}, tous programmes confondus.</translation>
     </message>
     <message>
+        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <translation>Le moteur occupe {resident}&#xa0;: {weights} de poids, dont {mapped} directement depuis des fichiers, {cache} de cache et {rest} pour tout le reste.</translation>
+    </message>
+    <message>
         <source>{own} · {free} free</source>
         <translation>{own} · {free} libres</translation>
     </message>

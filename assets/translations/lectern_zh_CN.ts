@@ -1516,6 +1516,10 @@
         <translation>所有程序合计占用了处理器的 {share}。</translation>
     </message>
     <message>
+        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <translation>引擎占用 {resident}：权重 {weights}（其中 {mapped} 直接来自文件），缓存 {cache}，其余 {rest}。</translation>
+    </message>
+    <message>
         <source>{own} · {free} free</source>
         <translation>{own} · 空闲 {free}</translation>
     </message>

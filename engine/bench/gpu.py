@@ -1,4 +1,4 @@
-"""What measuring on a GPU needs: its clock, its name, how it copies, and a smaller one of it."""
+"""What measuring on a GPU needs: its clock, its name, and how it copies."""
 
 import statistics
 from collections.abc import Callable
@@ -19,12 +19,6 @@ def device_name(device: torch.device) -> str:
 def peak_gpu_bytes(device: torch.device) -> int:
     """Most memory that tensors took on a GPU so far; 0 for the CPU."""
     return torch.cuda.max_memory_allocated(device) if device.type == "cuda" else 0
-
-
-def cap_gpu_memory(num_bytes: int) -> None:
-    """Let this process take no more of the first GPU: measure it as if it were smaller."""
-    total = torch.cuda.get_device_properties(0).total_memory
-    torch.cuda.set_per_process_memory_fraction(min(1.0, num_bytes / total), 0)
 
 
 def gpu_seconds(call: Callable[[], object], *, runs: int) -> float:

@@ -13,9 +13,9 @@ import msgspec
 
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
-from engine.bench.gpu import cap_gpu_memory, device_name, host_copy_rate, peak_gpu_bytes
+from engine.bench.gpu import device_name, host_copy_rate, peak_gpu_bytes
 from engine.bench.loaded import loaded, say
-from engine.bench.options import add_vram, benchmark_parser, load_request, size
+from engine.bench.options import benchmark_parser, load_request, size
 from engine.bench.random_model import write_random_size
 from engine.bench.report import report
 from engine.cache.sequence import Sequence
@@ -60,8 +60,6 @@ def main() -> None:
 def measure(arguments: argparse.Namespace, folder: Path) -> StreamFigures:
     """Fill a cache beyond the GPU's memory, decode from it, and read on."""
     path = arguments.model or write_random_size(folder, arguments.size, tokens=arguments.depth)
-    if arguments.vram:
-        cap_gpu_memory(arguments.vram)
     request = load_request(arguments, path=str(path), warm_bytes=arguments.ram)
     with loaded(request, folder) as (model, _):
         say(f"Filling the cache with {arguments.depth:,} tokens")
@@ -129,7 +127,6 @@ def _decode(model: LoadedModel, sequence: Sequence) -> float:
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser = benchmark_parser("engine.bench.gpu_stream", __doc__, may_be_random=True)
     parser.set_defaults(device="cuda", memory=4 << 30)
-    add_vram(parser)
     parser.add_argument("--depth", type=int, default=1_000_000)
     parser.add_argument(
         "--ram", type=size, default=0, metavar="SIZE", help="what pages may take behind the GPU"

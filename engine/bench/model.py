@@ -16,16 +16,18 @@ from engine.bench.batches import BatchFigures, measure_batch
 from engine.bench.breakdown import Breakdown, OperationMeter, breakdown_lines
 from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, time_runs
-from engine.bench.gpu import cap_gpu_memory, device_name, peak_gpu_bytes
+from engine.bench.gpu import device_name, peak_gpu_bytes
 from engine.bench.loaded import loaded, say
-from engine.bench.options import add_vram, benchmark_parser, load_request
+from engine.bench.options import benchmark_parser, load_request
 from engine.bench.random_model import write_random_size
 from engine.bench.report import report
 from engine.bench.saved_reading import QUESTION, SavedReading
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
+from engine.loading.memory_use import memory_use
 from engine.models.page_mass import PageMass
+from engine.protocol.records import MemoryUse
 from engine.snapshots.store import SnapshotStore
 from engine.token_ids import token_ids
 from kernels.kernel_set import KernelSet
@@ -77,6 +79,7 @@ class ModelFigures(msgspec.Struct, frozen=True):
     depths: tuple[DepthFigures, ...]
     restore: RestoreFigures
     weight_bytes_resident: int
+    memory: MemoryUse
     peak_memory_bytes: int
     peak_gpu_bytes: int
     breakdown: tuple[Breakdown, ...] = ()
@@ -95,8 +98,6 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         if arguments.model
         else write_random_size(folder, arguments.size, tokens=max(arguments.depths))
     )
-    if arguments.vram:
-        cap_gpu_memory(arguments.vram)
     meter = OperationMeter()
     wrap = meter.metered if arguments.breakdown else _as_they_are
     with loaded(load_request(arguments, path=str(path)), folder, wrap=wrap) as (model, store):
@@ -110,6 +111,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
             for each in _break_down(model, meter, depth)
         )
         restore = _measure_restore(model, store, depth=max(arguments.depths))
+        memory = memory_use(model)
     return ModelFigures(
         model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
         device=device_name(model.device) or "cpu",
@@ -119,6 +121,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         depths=depths,
         restore=restore,
         weight_bytes_resident=loaded_bytes,
+        memory=memory,
         peak_memory_bytes=peak_memory_bytes(),
         peak_gpu_bytes=peak_gpu_bytes(model.device),
         breakdown=breakdown,
@@ -160,9 +163,22 @@ def render(figures: ModelFigures) -> str:
             f"peak memory {figures.peak_memory_bytes / 2**20:,.0f} MiB, "
             f"{figures.weight_bytes_resident / 2**20:,.0f} MiB of it after loading"
         ),
+        _memory_line(figures.memory),
         *breakdown_lines(figures.breakdown),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _memory_line(memory: MemoryUse) -> str:
+    parts = {
+        "weights": memory.weights,
+        "mapped weights": memory.mapped_weights,
+        "cache": memory.cache,
+        "program": memory.program,
+        "rest": memory.rest,
+    }
+    told = ", ".join(f"{name} {num_bytes / 2**20:,.0f}" for name, num_bytes in parts.items())
+    return f"memory at the end {memory.resident / 2**20:,.0f} MiB: {told}"
 
 
 def _as_they_are(kernels: KernelSet) -> KernelSet:
@@ -252,7 +268,6 @@ def _measure_restore(model: LoadedModel, store: SnapshotStore, *, depth: int) ->
 
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser = benchmark_parser("lectern bench engine", __doc__, may_be_random=True)
-    add_vram(parser)
     parser.set_defaults(device="cpu")
     parser.add_argument("--depths", type=int, nargs="+", default=DEPTHS)
     parser.add_argument(

@@ -33,6 +33,13 @@ def benchmark_parser(
         help='what the cache may take, like "8 GB", where the model runs; all that is free '
         "without it",
     )
+    parser.add_argument(
+        "--vram",
+        type=size,
+        default=0,
+        metavar="SIZE",
+        help='measure a GPU as if it had no more, like "16 GB"',
+    )
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--json", action="store_true")
     return parser
@@ -41,17 +48,6 @@ def benchmark_parser(
 def add_policy_options(parser: argparse.ArgumentParser) -> None:
     """Knobs of a policy, ``option``: pairs of a name and a value."""
     parser.add_argument("--option", type=_knob, action="append", default=[], metavar="KEY=VALUE")
-
-
-def add_vram(parser: argparse.ArgumentParser) -> None:
-    """A limit for the memory of the GPU, ``vram``: bytes."""
-    parser.add_argument(
-        "--vram",
-        type=size,
-        default=0,
-        metavar="SIZE",
-        help='measure a GPU as if it had no more, like "16 GB"',
-    )
 
 
 def load_request(arguments: argparse.Namespace, *, path: str = "", **fields: Any) -> LoadModel:
@@ -63,6 +59,7 @@ def load_request(arguments: argparse.Namespace, *, path: str = "", **fields: Any
         weights=arguments.weights,
         kv_format=arguments.kv_format,
         memory_bytes=arguments.memory,
+        vram_bytes=arguments.vram,
         threads=arguments.threads,
         **fields,
     )

@@ -1,6 +1,6 @@
 """The cache of a loaded model and the limits it keeps to, which may change while it is in use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -10,8 +10,11 @@ from engine.cache.kv_cache import KVCache
 from engine.cache.page_key import root_key
 from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit
+from engine.loading.cache_layout import page_layout
+from engine.models.layer_specs import LayerSpec
 from engine.models.state import RecurrentState
 from engine.protocol.problems.fit import LimitBelowStart, LimitBelowUse
+from engine.protocol.requests import LoadModel
 from engine.retention.policy import RetentionPolicy
 from engine.runner.gpu_memory import give_back_gpu_memory, gpu_failures_told
 from engine.runner.heap import trim_heap
@@ -56,6 +59,17 @@ class MemoryLimits:
     memory_bytes: int
     warm_bytes: int = 0
     warm_format: KVFormat | None = None
+
+
+def limits_of(request: LoadModel, layers: Sequence[LayerSpec]) -> MemoryLimits:
+    """The limits that a request asks for.
+
+    Raises ``UsageFailure`` where pages of these layers cannot have its warm format.
+    """
+    warm_format = (
+        page_layout(layers, request.warm_format).kv_format if request.warm_format else None
+    )
+    return MemoryLimits(request.memory_bytes, request.warm_bytes, warm_format)
 
 
 class CacheMemory:

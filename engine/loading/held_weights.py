@@ -5,6 +5,7 @@ choice must not depend on it, in float32.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import prod
 
 from engine.models.architecture import ModelDefinition
@@ -21,22 +22,46 @@ _INDEX_BYTES = 8
 _MATRIX = "weight"
 
 
+@dataclass(frozen=True)
+class WeightBytes:
+    """Memory of all weights.
+
+    Attributes:
+        own_bytes: in memory that is the engine's.
+        mapped_bytes: in files that are mapped, whether they are in memory now or not.
+    """
+
+    own_bytes: int
+    mapped_bytes: int = 0
+
+    @property
+    def num_bytes(self) -> int:
+        """All of it."""
+        return self.own_bytes + self.mapped_bytes
+
+    def with_mapped(self, num_bytes: int) -> "WeightBytes":
+        """The same where so many of its own bytes are mapped instead."""
+        return WeightBytes(self.own_bytes - num_bytes, self.mapped_bytes + num_bytes)
+
+
 def held_bytes(
     definition: ModelDefinition, tensors: Mapping[str, StoredTensor], weight_format: WeightFormat
-) -> int:
-    """Memory of all weights; blocks that are multiplied where they lie count as in the file."""
+) -> WeightBytes:
+    """Memory of all weights; blocks that are multiplied where they lie are mapped."""
     pieces = stored_pieces(definition.pieces, tensors)
-    num_bytes = 0
+    own = mapped = 0
     for name, shape in used_shapes(definition, tensors).items():
         if not _is_matrix(name, shape):
-            num_bytes += _FLOAT_BYTES * prod(shape)
+            own += _FLOAT_BYTES * prod(shape)
         elif weight_format is not WeightFormat.PACKED:
-            num_bytes += _matrix_bytes(weight_format, *shape)
+            own += _matrix_bytes(weight_format, *shape)
         else:
             for rows in pieces.get(name, (Rows(name, 0, shape[0]),)):
                 num_rows = shape[0] if rows.is_turned else rows.stop - rows.start
-                num_bytes += _packed_bytes(tensors[rows.tensor], rows, num_rows, shape[1])
-    return num_bytes
+                packed = _packed_bytes(tensors[rows.tensor], rows, num_rows, shape[1])
+                own += packed.own_bytes
+                mapped += packed.mapped_bytes
+    return WeightBytes(own, mapped)
 
 
 def _is_matrix(name: str, shape: tuple[int, ...]) -> bool:
@@ -56,16 +81,16 @@ def _matrix_bytes(weight_format: WeightFormat, num_rows: int, num_inputs: int) -
             return _FLOAT_BYTES * count
 
 
-def _packed_bytes(entry: StoredTensor, rows: Rows, num_rows: int, num_inputs: int) -> int:
+def _packed_bytes(entry: StoredTensor, rows: Rows, num_rows: int, num_inputs: int) -> WeightBytes:
     """As ``WeightReader`` holds them: blocks as they are, other numbers as exactly as stored."""
     if (blocks := mapped_blocks(entry, rows)) is not None:
         orders = (blocks.row_order, blocks.column_order)
         indices = sum(len(order) for order in orders if order is not None)
-        return num_rows * blocks.row_bytes + _INDEX_BYTES * indices
+        return WeightBytes(_INDEX_BYTES * indices, num_rows * blocks.row_bytes)
     match entry.stored_type:
         case "BF16":
-            return _matrix_bytes(WeightFormat.BFLOAT16, num_rows, num_inputs)
+            return WeightBytes(_matrix_bytes(WeightFormat.BFLOAT16, num_rows, num_inputs))
         case "F32" | "F16":
-            return _matrix_bytes(WeightFormat.FLOAT32, num_rows, num_inputs)
+            return WeightBytes(_matrix_bytes(WeightFormat.FLOAT32, num_rows, num_inputs))
         case _:
-            return _matrix_bytes(WeightFormat.INT8, num_rows, num_inputs)
+            return WeightBytes(_matrix_bytes(WeightFormat.INT8, num_rows, num_inputs))

@@ -19,13 +19,16 @@ from engine.models.registry import define_model
 from engine.models.state import RecurrentStates, States
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
+from engine.options import EngineOptions
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.records import KVCost, StoredNumbers
-from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 from engine.retention.backstop import Backstop
 from engine.runner.memory_budget import total_memory_bytes
 from engine.weights.containers import open_source
 from kernels.kv_layout import KVFormat
+
+_CHUNK_TOKENS = EngineOptions().chunk_tokens
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ def model_facts(request: InspectModel) -> ModelFacts:
     definition = define_model(source)
     summary = inspect_model(source, definition)
     home = home_of(summary.parameters, stored_types=summary.stored_types)
-    tensors = find_tensors(source, definition)
+    weights = held_bytes(definition, find_tensors(source, definition), home.weight_format)
     return ModelFacts(
         id=request.id,
         path=str(source.path),
@@ -85,7 +88,9 @@ def model_facts(request: InspectModel) -> ModelFacts:
             for kv_format in summary.kv_bytes_per_token
         ),
         page_tokens=summary.page_tokens,
-        resident_bytes=held_bytes(definition, tensors, home.weight_format),
+        resident_bytes=weights.num_bytes,
+        mapped_bytes=weights.mapped_bytes,
+        chunk_bytes=_CHUNK_TOKENS * definition.activation_bytes_per_token,
         device=home.device,
         device_bytes=home.device_bytes,
         stored=tuple(StoredNumbers(*each) for each in summary.stored_bytes.items()),

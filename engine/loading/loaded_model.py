@@ -6,7 +6,7 @@ that names them. Everything here is replaced as a whole when another model is lo
 
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -20,9 +20,9 @@ from engine.errors import UsageFailure
 from engine.eviction.triattention import Triattention
 from engine.loading.cache_fingerprint import cache_fingerprint
 from engine.loading.cache_layout import divide_cache, page_layout
-from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits
+from engine.loading.cache_memory import CacheMemory, ColdStore, limits_of
 from engine.loading.device import choose_device, find_gpu
-from engine.loading.held_weights import held_bytes
+from engine.loading.held_weights import WeightBytes, held_bytes
 from engine.loading.longer_context import StretchedSource, take_stretch
 from engine.loading.model_memo import ModelMemo
 from engine.loading.model_options import with_model_options
@@ -34,7 +34,7 @@ from engine.loading.weight_keeping import KEEP_NOTHING, WeightKeeping
 from engine.models.architecture import ModelDefinition
 from engine.models.inspect import inspect_model
 from engine.models.language_model import LanguageModel
-from engine.models.layer_specs import LayerSpec, attention_specs, recurrent_specs
+from engine.models.layer_specs import attention_specs, recurrent_specs
 from engine.models.load_model import load_model
 from engine.models.registry import define_model
 from engine.models.state import States
@@ -50,10 +50,11 @@ from engine.protocol.notices import (
 )
 from engine.protocol.problems.requests import BadNumbers
 from engine.protocol.requests import LoadModel
-from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
+from engine.runner.gpu_memory import claim_gpu, gpu_failures_told, plan_gpu
 from engine.runner.graphs import DecodeGraph, SampleGraph
 from engine.runner.memory_budget import free_memory_bytes
 from engine.runner.model_runner import ModelRunner
+from engine.runner.resident import Resident
 from engine.selection.selector import Selector
 from engine.text.generation_config import end_token_ids
 from engine.text.json_form import JsonForms
@@ -87,6 +88,8 @@ class LoadedModel:
         json_forms: which tokens keep an answer to a JSON schema.
         queries: what is known of the queries of its layers.
         cost: what prefill costs on this machine, learned while computing.
+        weights: memory that they take.
+        before: memory of the process before it was loaded.
         seconds: time it took to load.
     """
 
@@ -110,6 +113,8 @@ class LoadedModel:
     cost: CostModel
     json_forms: JsonForms
     queries: QueryFile
+    weights: WeightBytes
+    before: Resident
     seconds: float
 
     @property
@@ -155,7 +160,7 @@ def load(
 
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
-    began = time.perf_counter()
+    began, before = time.perf_counter(), Resident.now()
     request, stretch = take_stretch(with_model_options(request))
     device = choose_device(request.device, find_gpu())
     policies = choose_policies(request.policy, request.options)
@@ -168,7 +173,7 @@ def load(
     facts = inspect_model(source, definition)
     if isinstance(source, StretchedSource):
         notify(LongerThanTrained(facts.context_limit, source.trained_positions))
-    free_bytes = free_gpu_bytes(device) if device.type == "cuda" else None
+    free_bytes = claim_gpu(device, most=request.vram_bytes)
     weight_format = choose_weight_format(
         request.weights,
         facts.parameters,
@@ -180,30 +185,30 @@ def load(
     tokenizer = load_tokenizer(source, vocab_size=facts.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
     end_ids = end_token_ids(source, tokenizer)
-    weights = memo.weights_fingerprint(source, definition)
-    policies = policies.of_model(memo.full_layers(weights))
+    digest = memo.weights_fingerprint(source, definition)
+    policies = policies.of_model(memo.full_layers(digest))
     policy = policies.retention
     stored_keys = policy.stored_keys(definition.layers)
     sights = sights_of(policy, definition.layers)
     if any(sights) and not recurrent_specs(definition.layers):
         notify(WindowsAlone())
     fingerprint = cache_fingerprint(
-        weights,
+        digest,
         tokenizer,
         layout,
         weight_format=weight_format,
         policy=policy.fingerprint,
     )
     layout, states = divide_cache(layout, definition.layers, policy, sights, device)
-    weight_bytes = held_bytes(definition, find_tensors(source, definition), weight_format)
-    if device.type == "cpu" and weight_bytes > (free := free_memory_bytes()):
-        notify(LargerThanMemory(weight_bytes, free))
-    limits, gpu_plan = _limits(request, definition.layers), None
+    weights = held_bytes(definition, find_tensors(source, definition), weight_format)
+    if device.type == "cpu" and weights.num_bytes > (free := free_memory_bytes()):
+        notify(LargerThanMemory(weights.num_bytes, free))
+    limits, gpu_plan = limits_of(request, definition.layers), None
     if free_bytes is not None:
         gpu_plan = plan_gpu(
             request.memory_bytes,
             free_bytes=free_bytes,
-            weight_bytes=weight_bytes,
+            weight_bytes=weights.num_bytes,
             token_bytes=definition.activation_bytes_per_token,
         )
         limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)
@@ -220,7 +225,7 @@ def load(
     is_exact = weight_format is WeightFormat.FLOAT32
     with told_when_slow(notify, CompilingKernels()):
         kernels = wrap((triton_kernels if device.type == "cuda" else cpu_kernels)(exact=is_exact))
-    with gpu_failures_told(), keeping.of(weights, weight_format, model=facts.name) as kept:
+    with gpu_failures_told(), keeping.of(digest, weight_format, model=facts.name) as kept:
         read = partial(load_model, weight_format=weight_format, kernels=kernels, device=device)
         model = read(source, definition, kept=kept)
     context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
@@ -257,8 +262,10 @@ def load(
         context_limit=context_limit,
         chunk_tokens=request.chunk_tokens or (gpu_plan.chunk_tokens if gpu_plan else None),
         json_forms=JsonForms(tokenizer, end_ids),
-        queries=QueryFile(memo.queries_path(weights), weights, attention_specs(definition.layers)),
+        queries=QueryFile(memo.queries_path(digest), digest, attention_specs(definition.layers)),
         cost=CostModel(memo.cost_fit(fingerprint)),
+        weights=weights.with_mapped(kept.mapped_bytes) if kept else weights,
+        before=before,
         seconds=time.perf_counter() - began,
     )
 
@@ -281,7 +288,8 @@ def _sampling(kernels: KernelSet, vocab_size: int, device: torch.device) -> Samp
 
 
 def _check_numbers(request: LoadModel) -> None:
-    if min(request.threads, request.context_limit, request.chunk_tokens) < 0:
+    numbers = request.threads, request.context_limit, request.chunk_tokens, request.vram_bytes
+    if min(numbers) < 0:
         raise UsageFailure(BadNumbers())
 
 
@@ -289,11 +297,3 @@ def _use_threads(requested: int) -> None:
     threads = min(requested or os.cpu_count() or 1, numba.config.NUMBA_NUM_THREADS)
     torch.set_num_threads(threads)
     numba.set_num_threads(threads)
-
-
-def _limits(request: LoadModel, layers: Sequence[LayerSpec]) -> MemoryLimits:
-    """Raises ``UsageFailure`` where pages cannot be kept in the warm format asked for."""
-    warm_format = (
-        page_layout(layers, request.warm_format).kv_format if request.warm_format else None
-    )
-    return MemoryLimits(request.memory_bytes, request.warm_bytes, warm_format)

@@ -40,7 +40,11 @@ CarryOut = Callable[[Callable[[], None]], None]
 
 
 class KeptMatrices:
-    """What is kept of one model in one number format, and what has been computed beside."""
+    """What is kept of one model in one number format, and what has been computed beside.
+
+    Attributes:
+        mapped_bytes: of the matrices that were found, where they are used in the file's own pages.
+    """
 
     def __init__(
         self,
@@ -64,6 +68,7 @@ class KeptMatrices:
         self._kept = self._read()
         self._used: dict[str, RoundedWeight] = {}
         self._is_complete = True
+        self.mapped_bytes = 0
 
     def find(
         self, kind: type[RoundedWeight], rows: Sequence[Rows], *, device: torch.device
@@ -74,6 +79,8 @@ class KeptMatrices:
         found = [part.to(device) for part in parts if part is not None]
         if len(found) < len(parts):
             return None
+        if device.type == "cpu":
+            self.mapped_bytes += _num_bytes(found)
         self._used[name] = weight = kind(*found)
         return weight
 

@@ -229,6 +229,26 @@ class Evicted(msgspec.Struct, frozen=True):
     tokens: int
 
 
+class MemoryUse(msgspec.Struct, frozen=True):
+    """What the engine has in the memory of the computer, in bytes.
+
+    Attributes:
+        resident: all of it, which the others add up to.
+        program: what it had before a model was loaded.
+        weights: those that it holds itself.
+        mapped_weights: those in pages of files, as far as they are in memory.
+        cache: pages and buffers where the CPU computes.
+        rest: machine code, activations, states, and what is kept for a GPU.
+    """
+
+    resident: int = 0
+    program: int = 0
+    weights: int = 0
+    mapped_weights: int = 0
+    cache: int = 0
+    rest: int = 0
+
+
 class GpuState(msgspec.Struct, frozen=True):
     """The GPU as its driver sees it; None for what it does not tell.
 

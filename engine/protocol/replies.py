@@ -7,6 +7,7 @@ from engine.protocol.chosen_tokens import ChosenToken
 from engine.protocol.encryption import ConversionProgress
 from engine.protocol.errors import ErrorCode
 from engine.protocol.kept_weights import KeptWeights
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.records import (
@@ -15,14 +16,12 @@ from engine.protocol.records import (
     Damage,
     Evicted,
     FinishReason,
-    KVCost,
     PageMass,
     Receipt,
     Seen,
     SharesRead,
     SnapshotInfo,
     Source,
-    StoredNumbers,
 )
 from engine.protocol.reply import Reply
 from engine.protocol.statistics import Statistics
@@ -53,43 +52,6 @@ class Failed(Reply, frozen=True, tag=True):
     details: str = ""
 
 
-class ModelFacts(Reply, frozen=True, tag=True):
-    """What a model folder holds, read from its headers, and what it would be on this machine.
-
-    Attributes:
-        weight_bytes: the weights as they are stored.
-        resident_bytes: the weights in memory, in the format that is chosen by itself; 0: not known.
-        device: ``cpu`` or ``cuda``: what would compute it.
-        device_bytes: all memory of that device; 0: not known.
-        stored: matrices by their number formats, the one that takes most first.
-        computed_as: the number format that is chosen by itself; empty: not known.
-        page_tokens: tokens of one page of the cache, which is kept whole.
-        num_layers: all of them; those that are neither of attention nor sharing are recurrent.
-        windows: tokens that layers of attention look back, of each that does not see everything.
-        num_sharing_layers: those that read the keys and values of another layer.
-    """
-
-    path: str
-    name: str
-    architecture: str
-    parameters: int
-    weight_bytes: int
-    num_layers: int
-    num_attention_layers: int
-    context_limit: int
-    vocabulary: int
-    state_bytes: int
-    kv_costs: tuple[KVCost, ...]
-    page_tokens: int
-    resident_bytes: int = 0
-    device: str = "cpu"
-    device_bytes: int = 0
-    stored: tuple[StoredNumbers, ...] = ()
-    computed_as: str = ""
-    windows: tuple[int, ...] = ()
-    num_sharing_layers: int = 0
-
-
 class ModelLoaded(Reply, frozen=True, tag=True):
     """The model is loaded and ready.
 
@@ -118,9 +80,8 @@ class ReadingOpened(Reply, frozen=True, tag=True):
 
     Attributes:
         reading: id to use in ``Read`` and ``Ask``.
-        tokens: length of the whole reading.
         page_ends: per document, the token position at which each of its pages ends.
-        reusable_tokens: tokens that need no computing (in memory or saved).
+        reusable_tokens: those that need no computing (in memory or saved).
         kv_bytes: memory for the reading's pages and state.
         memory_limit_bytes: what the engine may use in RAM.
         cache_limit_bytes: what the cache can hold, in memory and on the SSD together.

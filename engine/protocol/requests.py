@@ -33,6 +33,7 @@ class LoadModel(Request, frozen=True, tag=True):
         threads: CPU threads; 0 takes all cores.
         memory_bytes: limit for cached pages, states and buffers in the memory of the device that
             computes; 0 derives it from free memory. What does not fit is kept on the SSD.
+        vram_bytes: memory of a GPU that weights, cache and all else may take; 0 is all of it.
         warm_bytes: RAM for pages that leave that memory; 0 is none, or behind a GPU's memory a
             share of the free RAM.
         warm_format: how pages are kept there, as ``kv_format``; empty keeps them as they are.
@@ -48,6 +49,7 @@ class LoadModel(Request, frozen=True, tag=True):
     options: dict[str, str] = msgspec.field(default_factory=dict)
     threads: int = 0
     memory_bytes: int = 0
+    vram_bytes: int = 0
     warm_bytes: int = 0
     warm_format: str = ""
     context_limit: int = 0

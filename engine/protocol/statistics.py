@@ -1,6 +1,6 @@
 """What the engine counts, told to an application that asks."""
 
-from engine.protocol.records import BlocksRead, BytesMoved, GpuState, PageRun
+from engine.protocol.records import BlocksRead, BytesMoved, GpuState, MemoryUse, PageRun
 from engine.protocol.reply import Reply
 
 
@@ -35,3 +35,4 @@ class Statistics(Reply, frozen=True, tag=True):
     decode_passes: int = 0
     prefill_seconds: float = 0.0
     decode_seconds: float = 0.0
+    memory: MemoryUse = MemoryUse()

@@ -27,6 +27,24 @@ def give_back_gpu_memory(device: torch.device) -> None:
         torch.cuda.empty_cache()
 
 
+def claim_gpu(device: torch.device, *, most: int) -> int | None:
+    """Memory of a GPU that this process may take from now on; None on the CPU.
+
+    ``most`` holds for all that it takes; 0 is no limit.
+    """
+    if device.type != "cuda":
+        return None
+    cap_gpu_memory(device, most)
+    return free_gpu_bytes(device)
+
+
+def cap_gpu_memory(device: torch.device, num_bytes: int) -> None:
+    """Let this process take no more of a GPU; all of it for 0."""
+    total = torch.cuda.get_device_properties(device).total_memory
+    share = min(1.0, num_bytes / total) if num_bytes else 1.0
+    torch.cuda.set_per_process_memory_fraction(share, device)
+
+
 def free_gpu_bytes(device: torch.device) -> int:
     """Memory of a GPU that nobody uses, other programs included, and that this one may take."""
     give_back_gpu_memory(device)  # a model that was put away would count as in use

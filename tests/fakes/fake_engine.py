@@ -15,6 +15,7 @@ import msgspec
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.framing import MAX_FRAME_BYTES
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.notices import CompilingKernels
 from engine.protocol.problems.models import NotAModelFolder
 from engine.protocol.problems.requests import (
@@ -148,7 +149,7 @@ class FakeEngine:
             "q4_0": BYTES_PER_TOKEN * 9 // 32,
         }
         self._wire.send(
-            replies.ModelFacts(
+            ModelFacts(
                 id=request.id,
                 path=request.path,
                 name=Path(request.path).name,
@@ -165,6 +166,9 @@ class FakeEngine:
                     for kv_format, cost in costs.items()
                 ),
                 page_tokens=256,
+                resident_bytes=2_000_000,
+                mapped_bytes=2_000_000,
+                chunk_bytes=3_000_000,
             )
         )
 

@@ -9,6 +9,7 @@ import msgspec
 from app.link.failures import NotRunning
 from app.link.port import UNSENT, EngineEnd, Listener, ignore
 from engine.protocol import replies, requests
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.notices import AnyNotice
 from engine.protocol.records import Channel, FinishReason, Receipt, Source
 
@@ -71,7 +72,7 @@ class ScriptedAnswers:
             case requests.LoadModel():
                 yield filled(replies.ModelLoaded, path=request.path, name="script")
             case requests.InspectModel():
-                yield filled(replies.ModelFacts, path=request.path, page_tokens=256)
+                yield filled(ModelFacts, path=request.path, page_tokens=256)
             case requests.OpenReading():
                 sizes = {"tokens": NUM_TOKENS, "document_tokens": (NUM_TOKENS,)}
                 yield filled(replies.ReadingOpened, reading="r", context_limit=4096, **sizes)

@@ -17,13 +17,13 @@ from app.link.client import EngineClient
 from app.link.failures import EngineGone
 from app.link.launcher import EngineLauncher
 from app.link.port import UNSENT
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.records import Channel, FinishReason, Seen, Source
 from engine.protocol.replies import (
     AnswerDelta,
     AnswerDone,
     AnyReply,
     Done,
-    ModelFacts,
     ModelLoaded,
     ReadingDone,
     ReadingOpened,

@@ -49,6 +49,7 @@ def serve(
     weights: options.WeightFormat = Weights.AUTO,
     threads: options.Threads = 0,
     memory: options.CacheMemory = None,
+    vram: options.GpuMemory = None,
     policy: options.Policy = "dense",
     option: options.PolicyOptions = None,
     data_dir: options.DataDir = None,
@@ -76,6 +77,7 @@ def serve(
         weights=weights,
         threads=threads,
         memory=memory,
+        vram=vram,
         policy=policy,
         options=option,
     )

@@ -16,8 +16,15 @@ from app.errors import LecternError
 from app.link.failures import WrongReply, failure_of
 from app.link.port import UNSENT, EngineEnd
 from app.readings.model_choice import ModelChoice
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.notices import CompilingKernels
-from engine.protocol.replies import AnyReply, Done, Failed, ModelFacts, ModelLoaded, Notice
+from engine.protocol.replies import (
+    AnyReply,
+    Done,
+    Failed,
+    ModelLoaded,
+    Notice,
+)
 from engine.protocol.requests import InspectModel, SetMemoryLimit
 
 

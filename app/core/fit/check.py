@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, Shortage, estimate
 from app.core.fit.ways_out import Situation, Way, ways_out
 from app.errors import DoesNotFitError
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.problems.problem import Problem, sentence
-from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
+from engine.protocol.replies import ModelLoaded, ReadingOpened
 
 
 class ContextTooSmall(Problem, frozen=True):

@@ -12,7 +12,8 @@ from itertools import pairwise
 from msgspec import structs
 
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, bytes_per_token, estimate
-from engine.protocol.replies import ModelFacts, ReadingOpened
+from engine.protocol.model_facts import ModelFacts
+from engine.protocol.replies import ReadingOpened
 
 
 def tokens_to_leave_out(facts: ModelFacts, kv_format: str, found: Estimate) -> int:

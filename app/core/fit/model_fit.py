@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.protocol.memory_rules import CACHE_SHARE_OF_RAM, GPU_LIBRARY_BYTES
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.records import KVCost
-from engine.protocol.replies import ModelFacts
 
 _LEFT_BY_OTHERS = 0.9
 """Share of a machine's RAM that other programs leave."""

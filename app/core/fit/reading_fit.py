@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
+from engine.protocol.model_facts import ModelFacts
+from engine.protocol.replies import ModelLoaded, ReadingOpened
 
 CONVERSATION_TOKENS = 512
 """Room that a question and the words around it need beside the documents."""

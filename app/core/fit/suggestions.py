@@ -7,8 +7,8 @@ offered what leaves room for a long document; best is the largest that also read
 from dataclasses import dataclass
 
 from app.core.fit.model_fit import Fit, Memory, fit_of
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.records import KVCost
-from engine.protocol.replies import ModelFacts
 
 _FULL_CONTEXT = 262_144
 _LONG_DOCUMENT = 64_000

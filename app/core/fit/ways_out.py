@@ -12,7 +12,7 @@ from app.core.fit.leaving_out import tokens_to_leave_out
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, estimate
 from app.core.fit.suggestions import SUGGESTIONS, SuggestedModel
 from app.core.fit.window_view import WindowView, window_view
-from engine.protocol.replies import ModelFacts
+from engine.protocol.model_facts import ModelFacts
 
 _MAX_MODELS = 2
 EXACT_FORMAT = "f16"

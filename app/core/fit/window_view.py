@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.core.fit.reading_fit import Estimate, bytes_per_token
 from app.settings.retention import WINDOW_DEFAULTS, WINDOW_SIZES
-from engine.protocol.replies import ModelFacts
+from engine.protocol.model_facts import ModelFacts
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from app.window.audit.page_ranges import write_pages
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.local_sight import sight
 from app.window.translation.quantities import count, estimated, size, tokens
-from engine.protocol.replies import ModelFacts
+from engine.protocol.model_facts import ModelFacts
 
 _LONGEST = 60
 """Characters of page numbers; the field below them has them all."""

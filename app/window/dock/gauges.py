@@ -1,6 +1,6 @@
 """The gauges of the dock and the words below them; pure."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -8,7 +8,7 @@ from app.window.dock.meters import Meters
 from app.window.dock.transfers import TransferRates
 from app.window.theme.tokens import Tier
 from app.window.translation.quantities import count, per_cent, size, speed
-from engine.protocol.records import GpuState
+from engine.protocol.records import GpuState, MemoryUse
 from engine.protocol.statistics import Statistics
 
 
@@ -55,7 +55,8 @@ def derive_gauges(
     elif meters is not None:
         gauges.append(_cpu_gauge(meters.cpu_fraction))
     if meters is not None:
-        gauges.append(_gauge("RAM", Tier.RAM, _memory(meters, statistics)))
+        ram = _gauge("RAM", Tier.RAM, _memory(meters, statistics))
+        gauges.append(replace(ram, explanation=f"{ram.explanation}{_memory_use(statistics)}"))
     if statistics is not None:
         gauges.append(_gauge("SSD", Tier.SSD, _disk(meters, statistics.disk_bytes, quota_bytes)))
     return tuple(gauges)
@@ -84,6 +85,26 @@ def _memory(meters: Meters, statistics: Statistics | None) -> _Shares:
     free = max(meters.memory_total_bytes - meters.memory_used_bytes, 0)
     own = min(own, meters.memory_used_bytes)
     return _Shares(own, meters.memory_used_bytes - own, free)
+
+
+def _memory_use(statistics: Statistics | None) -> str:
+    """A sentence about what the engine has in memory, once it has a model."""
+    use = statistics.memory if statistics is not None else MemoryUse()
+    if use.resident == use.program:
+        return ""
+    sentence = QCoreApplication.translate(
+        "Dock",
+        "The engine has {resident}: {weights} of weights, {mapped} of them straight from files, "
+        "{cache} of cache, and {rest} of everything else.",
+    )
+    told = sentence.format(
+        resident=size(use.resident),
+        weights=size(use.weights + use.mapped_weights),
+        mapped=size(use.mapped_weights),
+        cache=size(use.cache),
+        rest=size(use.program + use.rest),
+    )
+    return f" {told}"
 
 
 def _disk(meters: Meters | None, own: int, quota_bytes: int) -> _Shares:

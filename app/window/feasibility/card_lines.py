@@ -10,7 +10,7 @@ from app.core.fit.ways_out import format_for
 from app.window.feasibility.card import FormatLine, ModelLine
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import count, duration, estimated, size
-from engine.protocol.replies import ModelFacts
+from engine.protocol.model_facts import ModelFacts
 
 _UNKNOWN = "–"
 

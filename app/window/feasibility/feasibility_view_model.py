@@ -22,7 +22,8 @@ from app.window.translation.local_failures import local_failure
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import estimated, pages, tokens
 from app.window.view_model import ViewModel
-from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
+from engine.protocol.model_facts import ModelFacts
+from engine.protocol.replies import ModelLoaded, ReadingOpened
 
 
 @dataclass(frozen=True, slots=True)

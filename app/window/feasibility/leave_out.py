@@ -16,7 +16,7 @@ from app.window.audit.page_ranges import PageRangeError, parse_pages, write_page
 from app.window.feasibility.card_choices import cost
 from app.window.feasibility.card_lines import obstacle_text
 from app.window.translation.quantities import count, estimated, tokens
-from engine.protocol.replies import ModelFacts
+from engine.protocol.model_facts import ModelFacts
 
 Pages = tuple[frozenset[int], ...]
 _RUNS = 12

@@ -23,8 +23,8 @@ from app.window.models.search_props import (
 )
 from app.window.translation.local_failures import local_failure, local_problem
 from app.window.translation.quantities import count, size
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.problems.problem import Problem
-from engine.protocol.replies import ModelFacts
 
 _DOT = " · "
 

@@ -28,7 +28,8 @@ from app.window.models.downloads import Downloads, DownloadStatus
 from app.window.models.models_props import KnownModel, ModelsInputs, ModelsProps, derive
 from app.window.models.search_props import SearchStatus
 from app.window.view_model import ViewModel
-from engine.protocol.replies import AnyReply, Failed, ModelFacts
+from engine.protocol.model_facts import ModelFacts
+from engine.protocol.replies import AnyReply, Failed
 from engine.protocol.requests import InspectModel
 
 Find = Callable[[SearchOrder, Callable[[], bool]], tuple[HubModel, ...]]

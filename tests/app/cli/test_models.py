@@ -41,6 +41,9 @@ def test_inspect_shows_costs(lectern: Lectern, model_path: Path) -> None:
     assert outcome.code == 0
     assert "8, 2 of them with full attention, 6 with a state" in outcome.out
     assert "102 MB for 100,000" in outcome.out
+    assert (
+        "2.0 MB of weights (all mapped from the file), the cache, and up to 3.0 MB" in outcome.out
+    )
     facts = lectern("models", "inspect", model_path, "--json").json
     assert facts["num_layers"] == 8
     assert "id" not in facts

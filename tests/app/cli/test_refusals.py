@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.readings.model_choice import ModelChoice
+from engine.protocol.requests import LoadModel
 from tests.app.cli.conftest import Lectern
 
 pytestmark = pytest.mark.process
@@ -111,6 +113,27 @@ def test_a_cache_gets_no_more_memory_than_was_allowed(
     assert "150 kB" in outcome.err
     assert lectern("read", harbour, *model, "--memory", "1.5 MB").code == 0
     assert lectern("read", harbour, *model, "--memory", "much").code == 2
+
+
+@pytest.mark.parametrize("command", [("read",), ("ask", "-q", QUESTION)], ids=lambda each: each[0])
+def test_a_gpu_gives_no_more_memory_than_was_allowed(
+    lectern: Lectern,
+    harbour: Path,
+    model: tuple[str, Path],
+    command: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[LoadModel] = []
+    request = ModelChoice.request
+    monkeypatch.setattr(
+        ModelChoice, "request", lambda choice: asked.append(request(choice)) or asked[-1]
+    )
+    assert lectern(*command, harbour, *model, "--vram", "16 GB").code == 0
+    assert asked[-1].vram_bytes == 16_000_000_000
+    assert lectern(*command, harbour, *model, "--vram", "much").code == 2
+    refused = lectern(*command, harbour, *model, "--vram", "16 GB", "--device", "cpu")
+    assert refused.code == 2
+    assert "--vram" in refused.err
 
 
 @pytest.mark.parametrize("mishap", ["dies-loading", "dies-reading", "dies-answering"])

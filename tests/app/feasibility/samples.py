@@ -3,8 +3,9 @@
 import msgspec
 
 from app.window.feasibility.feasibility_view_model import ReadingMeasure
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.records import KVCost
-from engine.protocol.replies import ModelFacts, ModelLoaded, ReadingOpened
+from engine.protocol.replies import ModelLoaded, ReadingOpened
 
 GIGA = 1_000_000_000
 

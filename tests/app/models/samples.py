@@ -4,9 +4,10 @@ from pathlib import Path
 
 from app.readings.model_folders import ModelFolder, Origin
 from app.window.models.models_props import KnownModel
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.problems.problem import Problem
 from engine.protocol.records import KVCost
-from engine.protocol.replies import ModelFacts, ModelLoaded
+from engine.protocol.replies import ModelLoaded
 
 GIGA = 1_000_000_000
 

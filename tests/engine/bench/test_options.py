@@ -18,7 +18,7 @@ from engine.bench import (
     tiers,
 )
 from engine.bench.loaded import loaded, untold
-from engine.bench.options import add_policy_options, add_vram, benchmark_parser, load_request
+from engine.bench.options import add_policy_options, benchmark_parser, load_request
 from tests.engine.tiers.conftest import tiny_model
 
 __all__ = ["tiny_model"]
@@ -32,16 +32,13 @@ NEEDED = {
 
 
 @pytest.mark.parametrize("benchmark", [*ALL, select, tiers], ids=lambda each: each.__name__)
-def test_every_benchmark_of_a_model_takes_a_size_of_memory(benchmark: ModuleType) -> None:
-    given = ["--model", "folder", "--memory", "1.5 GB", *NEEDED.get(benchmark, [])]
+def test_every_benchmark_of_a_model_takes_sizes_of_memory(benchmark: ModuleType) -> None:
+    sizes = ["--memory", "1.5 GB", "--vram", "16 GB"]
+    given = ["--model", "folder", *sizes, *NEEDED.get(benchmark, [])]
     request = load_request(benchmark._parse_arguments(given))
     assert request.memory_bytes == 1_500_000_000
+    assert request.vram_bytes == 16_000_000_000
     assert request.path == "folder"
-
-
-@pytest.mark.parametrize("benchmark", [model, gpu_stream], ids=lambda each: each.__name__)
-def test_a_gpu_can_be_measured_as_a_smaller_one(benchmark: ModuleType) -> None:
-    assert benchmark._parse_arguments(["--vram", "16 GB"]).vram == 16_000_000_000
 
 
 @pytest.mark.parametrize(
@@ -52,7 +49,6 @@ def test_what_is_not_understood_is_told_in_one_line(
 ) -> None:
     parser = benchmark_parser("bench", "", may_be_random=True)
     add_policy_options(parser)
-    add_vram(parser)
     with pytest.raises(SystemExit):
         parser.parse_args(given)
     assert f'"{given[1]}" is not' in capsys.readouterr().err.splitlines()[-1]

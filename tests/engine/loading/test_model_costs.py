@@ -22,8 +22,8 @@ from engine.models.registry import define_model
 from engine.models.state import RecurrentState
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat, WeightReader
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.problems.requests import NoGpuAnswers
-from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel, LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.weights.containers import open_source
@@ -170,7 +170,7 @@ def test_weights_take_what_is_said(
 ) -> None:
     source = open_source(folder)
     definition = define_model(source)
-    said = held_bytes(definition, find_tensors(source, definition), weight_format)
+    said = held_bytes(definition, find_tensors(source, definition), weight_format).num_bytes
     assert said == allocated(folder, weight_format, monkeypatch)
 
 
@@ -183,7 +183,7 @@ def test_packed_weights_take_what_is_said(
     file = write_dense(truth.folder, tmp_path / "model.gguf", "llama", packed=packed)
     source = open_source(file)
     definition = define_model(source)
-    said = held_bytes(definition, find_tensors(source, definition), WeightFormat.PACKED)
+    said = held_bytes(definition, find_tensors(source, definition), WeightFormat.PACKED).num_bytes
     assert said == allocated(file, WeightFormat.PACKED, monkeypatch)
 
 

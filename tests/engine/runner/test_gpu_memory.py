@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -12,7 +13,7 @@ from engine.loading.loaded_model import LoadedModel
 from engine.models.architecture import ModelDefinition
 from engine.models.qwen3_5.architecture import QWEN3_5
 from engine.protocol.memory_rules import GPU_LIBRARY_BYTES
-from engine.runner.gpu_memory import free_gpu_bytes, gpu_failures_told, plan_gpu
+from engine.runner.gpu_memory import claim_gpu, free_gpu_bytes, gpu_failures_told, plan_gpu
 
 GIB = 1 << 30
 GPU = torch.device("cuda", 0)
@@ -49,6 +50,24 @@ def test_what_a_model_that_was_put_away_has_left_is_free(
     monkeypatch.setattr(torch.cuda, "get_per_process_memory_fraction", lambda _: share)
     assert free_gpu_bytes(GPU) == free_bytes
     assert driver.kept_bytes == 0
+
+
+@pytest.mark.parametrize(
+    ("num_bytes", "free_bytes"), [(0, 12 * GIB), (8 * GIB, 8 * GIB), (64 * GIB, 12 * GIB)]
+)
+def test_a_process_takes_no_more_of_a_gpu_than_it_may(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, num_bytes: int, free_bytes: int
+) -> None:
+    shares: list[float] = []
+    total = SimpleNamespace(total_memory=16 * GIB)
+    monkeypatch.setattr(torch.cuda, "get_device_properties", lambda _: total)
+    monkeypatch.setattr(
+        torch.cuda, "set_per_process_memory_fraction", lambda share, _: shares.append(share)
+    )
+    monkeypatch.setattr(torch.cuda, "get_per_process_memory_fraction", lambda _: shares[-1])
+    assert claim_gpu(torch.device("cpu"), most=num_bytes) is None
+    assert not shares
+    assert claim_gpu(GPU, most=num_bytes) == free_bytes
 
 
 def test_a_lower_limit_leaves_memory_to_other_programs(

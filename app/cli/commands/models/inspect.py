@@ -16,8 +16,8 @@ from app.link.port import UNSENT
 from app.paths import demo_model
 from app.readings.figures import format_bytes, format_tokens
 from app.readings.model_choice import choose_model
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.records import KVCost, StoredNumbers
-from engine.protocol.replies import ModelFacts
 from engine.protocol.requests import InspectModel
 
 _EXAMPLE_TOKENS = 100_000
@@ -40,6 +40,9 @@ class ModelInspection(msgspec.Struct, frozen=True):
     architecture: str
     parameters: int
     weight_bytes: int
+    resident_bytes: int
+    mapped_bytes: int
+    chunk_bytes: int
     stored: tuple[StoredNumbers, ...]
     computed_as: str
     num_layers: int
@@ -83,6 +86,7 @@ def _print_facts(terminal: Terminal, facts: ModelFacts) -> None:
         ("Parameters", f"{facts.parameters:,}"),
         ("Weights", _weights(facts)),
         ("Computed as", _computed_as(facts.computed_as)),
+        ("In memory", _in_memory(facts)),
         ("Layers", _layers(facts)),
         ("Context", f"{format_tokens(facts.context_limit)} tokens"),
         ("Vocabulary", format_tokens(facts.vocabulary)),
@@ -111,6 +115,16 @@ def _weights(facts: ModelFacts) -> str:
     if not parts:
         return f"{whole} as {facts.stored[0].number_format}" if facts.stored else whole
     return f"{whole}: {', '.join(parts)}"
+
+
+def _in_memory(facts: ModelFacts) -> str:
+    """What weights take where the model would be computed, and what is computed with besides."""
+    mapped = ""
+    if facts.mapped_bytes:
+        is_all = facts.mapped_bytes == facts.resident_bytes
+        mapped = f" ({'all' if is_all else format_bytes(facts.mapped_bytes)} mapped from the file)"
+    weights = f"{format_bytes(facts.resident_bytes)} of weights{mapped}"
+    return f"{weights}, the cache, and up to {format_bytes(facts.chunk_bytes)} while reading"
 
 
 def _layers(facts: ModelFacts) -> str:

@@ -19,7 +19,7 @@ from app.readings.model_folders import ModelFolder
 from app.remote.remote_port import RemotePort
 from app.remote.trial import try_out
 from app.settings.settings_file import read_settings
-from engine.protocol.replies import ModelFacts
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.requests import InspectModel
 
 

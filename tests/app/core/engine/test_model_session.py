@@ -15,10 +15,11 @@ from app.errors import ModelError
 from app.link.failures import EngineKeepsStopping
 from app.readings.model_choice import KVFormat, ModelChoice
 from engine.protocol.errors import ErrorCode
+from engine.protocol.model_facts import ModelFacts
 from engine.protocol.notices import CompilingKernels
 from engine.protocol.problems.fit import LimitBelowUse
 from engine.protocol.problems.models import ModelUnusable
-from engine.protocol.replies import Done, Failed, ModelFacts, ModelLoaded, Notice
+from engine.protocol.replies import Done, Failed, ModelLoaded, Notice
 from engine.protocol.requests import LoadModel, SetMemoryLimit
 from tests.app.core.engine.conftest import Serve
 from tests.fakes.loops import WaitingLoop

@@ -8,7 +8,7 @@ from app.window.dock.dock_props import DockAnswer, DockInputs, DockReading, deri
 from app.window.dock.rate_history import Count, RateHistory
 from app.window.dock.transfers import TransferRates, transfer_rates
 from app.window.theme.tokens import Tier
-from engine.protocol.records import BytesMoved, GpuState, PageRun, PageTier
+from engine.protocol.records import BytesMoved, GpuState, MemoryUse, PageRun, PageTier
 from engine.protocol.statistics import Statistics
 from tests.app.window.dock.samples import GIGA, GPU, METERS, model, statistics
 
@@ -46,6 +46,20 @@ def test_every_tier_says_what_is_ours_others_and_free() -> None:
     )
     assert (ram.figures, ram.fraction, ram.others) == ("1.5 GB · 22 GB free", 0.047, 0.266)
     assert (ssd.figures, ssd.fraction, ssd.others) == ("18 GB · 300 GB free", 0.036, 0.364)
+
+
+def test_memory_says_what_the_engine_has_it_for() -> None:
+    use = MemoryUse(
+        resident=1500, program=200, weights=100, mapped_weights=700, cache=300, rest=200
+    )
+    told = msgspec.structs.replace(statistics(), memory=use)
+    ram = derive(DockInputs(METERS, told, model=model())).gauges[1]
+    assert ram.explanation.endswith(
+        "are free. The engine has 1.5 kB: 800 bytes of weights, 700 bytes of them straight"
+        " from files, 300 bytes of cache, and 400 bytes of everything else."
+    )
+    without = derive(DockInputs(METERS, statistics(), model=model())).gauges[1]
+    assert without.explanation.endswith("are free.")
 
 
 @pytest.mark.parametrize(
