@@ -33,7 +33,6 @@ from engine.loading.weight_choice import choose_weight_format
 from engine.loading.weight_keeping import KEEP_NOTHING, WeightKeeping
 from engine.models.architecture import ModelDefinition
 from engine.models.inspect import inspect_model
-from engine.models.language_model import LanguageModel
 from engine.models.layer_specs import attention_specs, recurrent_specs
 from engine.models.load_model import load_model
 from engine.models.registry import define_model
@@ -51,7 +50,7 @@ from engine.protocol.notices import (
 from engine.protocol.problems.requests import BadNumbers
 from engine.protocol.requests import LoadModel
 from engine.runner.gpu_memory import claim_gpu, gpu_failures_told, plan_gpu
-from engine.runner.graphs import DecodeGraph, SampleGraph
+from engine.runner.graphs import decode_graph, sampling
 from engine.runner.memory_budget import free_memory_bytes
 from engine.runner.model_runner import ModelRunner
 from engine.runner.resident import Resident
@@ -228,7 +227,8 @@ def load(
     with gpu_failures_told(), keeping.of(digest, weight_format, model=facts.name) as kept:
         read = partial(load_model, weight_format=weight_format, kernels=kernels, device=device)
         model = read(source, definition, kept=kept)
-    context_limit = min(request.context_limit or facts.context_limit, facts.context_limit)
+    longest = min(request.context_limit or facts.context_limit, facts.context_limit)
+    context_limit = policies.context_limit(definition.layers, longest)
     runner = ModelRunner(
         model,
         memory.cache,
@@ -237,7 +237,7 @@ def load(
         states=states,
         view=stored_keys.view(memory.storage, kernels.rotary),
         graph=(
-            _graph(model, memory.storage, context_limit=context_limit)
+            decode_graph(model, memory.storage.kv, context_limit=context_limit)
             if definition.is_replayable and states.is_replayable
             else None
         ),
@@ -257,7 +257,7 @@ def load(
         states=states,
         memory=memory,
         runner=runner,
-        sample_token=_sampling(kernels, facts.vocab_size, device),
+        sample_token=sampling(kernels, facts.vocab_size, device),
         fingerprint=fingerprint,
         context_limit=context_limit,
         chunk_tokens=request.chunk_tokens or (gpu_plan.chunk_tokens if gpu_plan else None),
@@ -268,23 +268,6 @@ def load(
         before=before,
         seconds=time.perf_counter() - began,
     )
-
-
-def _graph(
-    model: LanguageModel, storage: TieredStorage, *, context_limit: int
-) -> DecodeGraph | None:
-    """Decoding as one launch, where a GPU computes."""
-    if storage.kv.device.type != "cuda":
-        return None
-    max_pages = context_limit // storage.kv.layout.page_size + 1
-    return DecodeGraph(model, storage.kv, max_pages=max_pages)
-
-
-def _sampling(kernels: KernelSet, vocab_size: int, device: torch.device) -> SampleToken:
-    """Sampling, as one launch where a GPU computes."""
-    if device.type != "cuda":
-        return kernels.sample_token
-    return SampleGraph(kernels.sample_token, vocab_size=vocab_size, device=device)
 
 
 def _check_numbers(request: LoadModel) -> None:

@@ -7,7 +7,7 @@ from engine.errors import UsageFailure
 from engine.eviction.choose import EVICTIONS, choose_eviction
 from engine.knobs import options_of
 from engine.models.context import Sight
-from engine.models.layer_specs import LayerSpec, attention_specs
+from engine.models.layer_specs import LayerSpec, attention_specs, first_chunk
 from engine.protocol.problems.policies import (
     BadPolicyOptions,
     LayersNotMeasured,
@@ -65,6 +65,20 @@ class Policies:
         if chosen.retention not in (self.retention, self.chosen):
             raise UsageFailure(PolicyLoaded(name or self.name, self.name))
         return chosen.selector
+
+    def context_limit(
+        self, layers: Sequence[LayerSpec], longest: int, selector: Selector | None = None
+    ) -> int:
+        """Tokens that a sequence may have, of the ``longest`` that the model holds.
+
+        Where positions begin anew in chunks, only what keeps and reads everything goes on behind
+        the first of them: others compare keys with one query, or turn them by their place.
+        """
+        first = first_chunk(layers)
+        reads_all = isinstance(selector or self.selector, DenseSelector)
+        if first is None or (reads_all and isinstance(self.retention, Dense)):
+            return longest
+        return min(longest, first)
 
 
 def choose_policies(name: str, options: Mapping[str, str]) -> Policies:

@@ -41,6 +41,26 @@ class ContextPart:
     blocks_per_page: int = 1
     has_gaps: bool = False
 
+    def of_pages(self, pages: range) -> "ContextPart | None":
+        """What it has of these pages of the sequence, in which all heads read alike; None for none.
+
+        Raises ``ValueError`` for a part that a graph reads, which does not say where its run is.
+        """
+        if self.query_start is None or self.block_table.dim() > 1:
+            raise ValueError("pages are told apart in parts of whole pages with a known run")
+        bounds = self.numbers.new_tensor((pages.start, pages.stop))
+        first, last = torch.searchsorted(self.numbers, bounds).tolist()
+        if first == last:
+            return None
+        before, size = first * self.kv.layout.page_size, (last - first) * self.kv.layout.page_size
+        return replace(
+            self,
+            block_table=self.block_table[first:last],
+            context_len=min(int(self.context_len) - before, size),
+            query_start=self.query_start - before,
+            numbers=self.numbers[first:last],
+        )
+
     def in_sequence(self, run: range, num_pages: int) -> "ContextPart":
         """The same pages, each at its place among the ``num_pages`` of the sequence.
 

@@ -41,11 +41,14 @@ class FullAttentionSpec:
     Attributes:
         rotary: how keys are turned by their position before they are stored; None where they are
             not.
+        chunk_len: tokens after which positions begin anew; None where they go on. Keys of different
+            chunks are no longer compared by how far they are from a query.
     """
 
     num_kv_heads: int
     head_dim: int
     rotary: RotaryConfig | None
+    chunk_len: int | None = None
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,12 @@ def attention_specs(layers: Sequence[LayerSpec]) -> tuple[AttentionSpec, ...]:
 def recurrent_specs(layers: Sequence[LayerSpec]) -> tuple[RecurrentSpec, ...]:
     """The layers that remember a recurrent state, first layer first."""
     return tuple(spec for spec in layers if isinstance(spec, RecurrentSpec))
+
+
+def first_chunk(layers: Sequence[LayerSpec]) -> int | None:
+    """Tokens before positions begin anew in any layer; None where they never do."""
+    full = [spec for spec in layers if isinstance(spec, FullAttentionSpec)]
+    return min((spec.chunk_len for spec in full if spec.chunk_len), default=None)
 
 
 def state_bytes(layers: Sequence[LayerSpec]) -> int:

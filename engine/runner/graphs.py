@@ -22,7 +22,7 @@ from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
 from engine.runner.gpu_memory import gpu_failures_told
 from engine.tiers.tiered_context import TieredContext
-from kernels.kernel_set import SampleToken
+from kernels.kernel_set import KernelSet, SampleToken
 from kernels.paged_kv import PagedKV
 from kernels.sample_token.settings import sampling_settings
 
@@ -193,3 +193,17 @@ class SampleGraph:
 
     def _compute(self) -> Tensor:
         return self._sample(self._logits, self._settings, self._draws, is_chosen=self._is_chosen)
+
+
+def decode_graph(model: LanguageModel, kv: PagedKV, *, context_limit: int) -> DecodeGraph | None:
+    """Decoding as one launch, where a GPU computes."""
+    if kv.device.type != "cuda":
+        return None
+    return DecodeGraph(model, kv, max_pages=context_limit // kv.layout.page_size + 1)
+
+
+def sampling(kernels: KernelSet, vocab_size: int, device: torch.device) -> SampleToken:
+    """Sampling, as one launch where a GPU computes."""
+    if device.type != "cuda":
+        return kernels.sample_token
+    return SampleGraph(kernels.sample_token, vocab_size=vocab_size, device=device)

@@ -220,7 +220,7 @@ class RunningAnswer:
         """Whether the answer or the context has reached its limit."""
         return (
             len(self._generated) >= self._max_tokens
-            or self.position >= self._resources.model.context_limit
+            or self.position >= self._question.context_limit
         )
 
     def _finish(self, reason: FinishReason) -> None:

@@ -38,7 +38,7 @@ def plan_chat(
     num_tokens = len(plan.prompt.tokens)
     if num_tokens >= context_limit:
         raise DoesNotFit(QuestionTooLong(num_tokens, context_limit))
-    return _question(plan, page_size)
+    return _question(plan, page_size, context_limit)
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def _behind(request: Complete, prompts: ChatPrompts) -> _Plan:
     return _Plan(prompts.of_text(request.text), opening, next_turn)
 
 
-def _question(plan: _Plan, page_size: int) -> Question:
+def _question(plan: _Plan, page_size: int, context_limit: int) -> Question:
     prompt = plan.prompt
     digest = blake2b(msgspec.json.encode(plan.opening), digest_size=8).hexdigest()
     head = DocumentsPrompt(prompt.tokens[: prompt.head], (), token_ids())
@@ -86,6 +86,7 @@ def _question(plan: _Plan, page_size: int) -> Question:
         question_end=prompt.question_end,
         opens_reasoning=prompt.opens_reasoning,
         read_tokens=prompt.head,
+        context_limit=context_limit,
         next_turn=plan.next_turn,
         begun=prompt.begun,
         kept_at=(other_ending,) if other_ending >= prompt.head + SAVED_FROM else (),

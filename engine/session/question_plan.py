@@ -23,6 +23,7 @@ class Question:
         question_end: position at which the question ends and the generation prompt begins.
         opens_reasoning: whether the generation prompt opens a reasoning block.
         read_tokens: tokens of the reading that the question rests on.
+        context_limit: tokens that all of it may have with the answer.
         next_turn: from an answer to what the next turn begins with, behind the reading.
         begun: the words that the answer has already.
         kept_at: further positions from which others may go on; ascending.
@@ -35,6 +36,7 @@ class Question:
     question_end: int
     opens_reasoning: bool
     read_tokens: int
+    context_limit: int
     next_turn: Callable[[str], TokenIds]
     begun: str = ""
     kept_at: tuple[int, ...] = ()
@@ -95,6 +97,7 @@ def plan_question(
         question_end=len(before) + conversation.question_end,
         opens_reasoning=conversation.opens_reasoning,
         read_tokens=read_tokens,
+        context_limit=context_limit,
         next_turn=next_turn,
         begun=ask.begun,
     )

@@ -127,8 +127,11 @@ class Session:
     def ask(self, request: requests.Ask) -> None:
         """Start an answer from what has been read of a reading."""
         check_sampling(request.sampling)
-        selector = self.resources.model.selector_of(request.policy, request.options)
-        question = self._question(request, self._readings.get(request.reading))
+        model = self.resources.model
+        selector = model.selector_of(request.policy, request.options)
+        layers, longest = model.definition.layers, model.context_limit
+        limit = model.policies.context_limit(layers, longest, selector)
+        question = self._question(request, self._readings.get(request.reading), limit)
         self._answer(request, question, AnswerReads(selector, question.asked))
 
     def chat(self, request: Chat | Complete) -> None:
@@ -244,9 +247,8 @@ class Session:
         self._add(running)
         self._passes.attempt_soundly(running, running.start)
 
-    def _question(self, request: requests.Ask, reading: Reading) -> Question:
+    def _question(self, request: requests.Ask, reading: Reading, context_limit: int) -> Question:
         """The question behind what is read; a reading in progress is checkpointed for it."""
-        model = self.resources.model
         read_tokens = self.resources.reuse.known_tokens(reading.prompt.tokens)
         running = self._running_reading(reading.id)
         if running is not None and running.position > read_tokens:
@@ -256,8 +258,8 @@ class Session:
             request,
             reading,
             read_tokens=read_tokens,
-            prompts=model.prompts,
-            context_limit=model.context_limit,
+            prompts=self.resources.model.prompts,
+            context_limit=context_limit,
         )
 
     def _running_reading(self, reading_id: str) -> RunningReading | None:

@@ -1,26 +1,25 @@
-"""Attention over a context that comes in parts, merged by their log-sum-exp.
+"""A layer of attention: from activations to heads, their context, and back.
 
 A layer is what its ``AttentionConfig`` says: gate, norms, rotation, biases and sinks are each there
 or not. Shapes: T tokens, Hq query heads, Hkv key/value heads of dim D; activations are float32.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
 
-from engine.models.context import Context, ContextPart, LayerQuery, Sight
+from engine.models.context import Context, Sight
 from engine.models.language_model import Run
 from engine.models.layers.configs import AttentionConfig
+from engine.models.layers.context_attention import attend_to_parts
+from engine.models.layers.dual_chunks import attend_in_chunks
 from engine.models.layers.runs import Runs, one_below_another
 from engine.models.layers.stored_heads import to_stored_shape
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import AttentionHeads, KernelSet, PagedAttention, PartialAttention
 from kernels.linear import LinearWeight
-
-_MERGED_AT_ONCE = 4
-"""Parts kept apart until they are merged: their outputs take memory, each merge takes a call."""
 
 
 @dataclass(frozen=True)
@@ -97,58 +96,84 @@ class Attention:
             packed += weights.in_bias
         if not config.has_values and config.shared_with is None:
             packed = torch.cat((packed, packed[:, -config.kv_dim :]), dim=1)  # keys are normed
-        cos, sin = runs.angles(config.rotary) if config.rotary else (None, None)
-        heads = kernels.split_heads(
-            packed,
-            weights.query_norm,
-            weights.key_norm,
-            cos=cos,
-            sin=sin,
-            head_dim=config.head_dim,
-            num_kv_heads=config.num_kv_heads if config.shared_with is None else 0,
-            epsilon=self._epsilon,
-            has_gate=config.has_gate,
-            keep_unrotated=runs.keep_unrotated,
-        )
-        if config.has_value_norm and config.shared_with is None:
-            heads = replace(heads, value=self._normed(heads.value))
-        if config.growth is not None:
-            factors = runs.query_factors(config.growth)  # [T]
-            heads = replace(heads, query=heads.query * factors[:, None, None])
-        heads = to_stored_shape(heads, config)
+        heads = self._heads(packed, runs)
+        queries = [heads.query, *self._farther_queries(packed, runs)]
+        if config.shared_with is None:
+            for rows, run in runs:
+                self._store(heads, rows, run.context)
         attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
         sight = self._sight or runs.sight(self._number)
         output = one_below_another(
-            [self._attend(heads, rows, run, attention, sight=sight) for rows, run in runs]
+            [
+                self._attend([each[rows] for each in queries], run, attention, sight)
+                for rows, run in runs
+            ]
         )[..., : config.head_dim]
         if heads.gate is not None:
             output = output * heads.gate
         result = kernels.linear(output.flatten(1).contiguous(), weights.out_proj)
         return result if weights.out_bias is None else result + weights.out_bias
 
-    def _attend(
-        self,
-        heads: AttentionHeads,
-        rows: slice,
-        run: Run,
-        attention: PagedAttention,
-        *,
-        sight: Sight | None,
-    ) -> Tensor:
-        """Store what a run brings, and attend to its context: [T, Hq, D]."""
-        context, kernels = run.context, self._kernels
-        if self._config.shared_with is None:
-            self._store(heads, rows, context)
-        partial = attend_to_parts(
-            heads.query[rows],
-            context,
-            layer=self._number,
-            scale=self._scale,
-            sight=sight,
-            page_mass=run.page_mass is not None,
-            attention=attention,
-            kernels=kernels,
+    def _heads(self, packed: Tensor, runs: Runs, away: int = 0) -> AttentionHeads:
+        """Heads as they are stored and asked with; queries for keys that many chunks away."""
+        config, weights = self._config, self._weights
+        angles = runs.angles(config.rotary, config.chunks, away) if config.rotary else (None, None)
+        brings_keys = config.shared_with is None and away == 0
+        heads = self._kernels.split_heads(
+            packed,
+            weights.query_norm,
+            weights.key_norm,
+            cos=angles[0],
+            sin=angles[1],
+            head_dim=config.head_dim,
+            num_kv_heads=config.num_kv_heads if brings_keys else 0,
+            epsilon=self._epsilon,
+            has_gate=config.has_gate,
+            keep_unrotated=runs.keep_unrotated,
         )
+        if config.has_value_norm and brings_keys:
+            heads = replace(heads, value=self._normed(heads.value))
+        if config.growth is not None:
+            factors = runs.query_factors(config.growth)  # [T]
+            heads = replace(heads, query=heads.query * factors[:, None, None])
+        return to_stored_shape(heads, config)
+
+    def _farther_queries(self, packed: Tensor, runs: Runs) -> list[Tensor]:
+        """Those for keys of other chunks, as far away as any token of the runs sees them."""
+        chunks = self._config.chunks
+        farthest = runs.away(chunks) if chunks else 0
+        if farthest == 0:
+            return []
+        alone = packed[:, : self._config.input_dims["q"]].contiguous()
+        return [self._heads(alone, runs, away).query for away in range(1, farthest + 1)]
+
+    def _attend(
+        self, queries: Sequence[Tensor], run: Run, attention: PagedAttention, sight: Sight | None
+    ) -> Tensor:
+        """Attend to the context of a run, whose keys are stored: [T, Hq, D]."""
+        chunks = self._config.chunks
+        if chunks is None or len(queries) == 1:
+            partial = attend_to_parts(
+                queries[0],
+                run.context,
+                layer=self._number,
+                scale=self._scale,
+                sight=sight,
+                page_mass=run.page_mass is not None,
+                attention=attention,
+                kernels=self._kernels,
+            )
+        else:
+            partial = attend_in_chunks(
+                queries,
+                run.context,
+                chunks,
+                layer=self._number,
+                scale=self._scale,
+                page_mass=run.page_mass is not None,
+                attention=attention,
+                kernels=self._kernels,
+            )
         if self._weights.sinks is not None:
             partial = _with_sinks(partial, self._weights.sinks)
         if run.page_mass is not None and partial.page_mass is not None:
@@ -182,78 +207,3 @@ def _with_sinks(attention: PartialAttention, sinks: Tensor) -> PartialAttention:
         attention.lse.logaddexp(sinks),
         None if mass is None else mass * share,
     )
-
-
-def attend_to_parts(
-    query: Tensor,
-    context: Context,
-    *,
-    layer: int,
-    scale: float,
-    sight: Sight | None = None,
-    page_mass: bool,
-    attention: PagedAttention,
-    kernels: KernelSet,
-) -> PartialAttention:
-    """Attend to the whole context: ``query`` [T, Hq, D].
-
-    The page mass is that of all ``context.num_pages``, 0 for pages without a part.
-    """
-    partials: list[PartialAttention] = []
-    numbers: list[Tensor] = []
-    asked = LayerQuery(layer, query, scale, sight)
-    for stored in context.parts(asked):
-        part = stored if sight is None else _in_sequence(stored, context, len(query), sight)
-        partial = attention(
-            query,
-            part.kv,
-            layer=part.layer,
-            block_table=part.block_table,
-            context_len=part.context_len,
-            scale=scale,
-            query_start=part.query_start,
-            window=sight.window if sight else None,
-            sinks=sight.sinks if sight else 0,
-            page_mass=page_mass or asked.parts_seen.wants_pages,
-            blocks_per_page=part.blocks_per_page,
-        )
-        partial = _of_pages(partial, part.blocks_per_page)
-        asked.parts_seen.add(partial.lse, part.numbers, partial.page_mass)
-        partials.append(partial if page_mass else replace(partial, page_mass=None))
-        if page_mass:  # kept for nothing, they would lie between the outputs and split their memory
-            numbers.append(part.numbers)
-        if len(partials) == _MERGED_AT_ONCE:
-            partials = [kernels.merge(partials)]
-    merged = partials[0] if len(partials) == 1 else kernels.merge(partials)
-    if merged.page_mass is None or (len(numbers) == 1 and len(numbers[0]) == context.num_pages):
-        return merged
-    return PartialAttention(
-        merged.output, merged.lse, _by_page(merged.page_mass, numbers, context.num_pages)
-    )
-
-
-def _in_sequence(part: ContextPart, context: Context, num_tokens: int, sight: Sight) -> ContextPart:
-    """The part with each page at its place in the sequence, which tells how far it is."""
-    lacks_sinks = sight.sinks > 0 and len(part.numbers) < context.num_pages
-    if not part.has_gaps and not lacks_sinks:
-        return part
-    position = int(context.position)
-    return part.in_sequence(range(position, position + num_tokens), context.num_pages)
-
-
-def _of_pages(partial: PartialAttention, blocks_per_page: int) -> PartialAttention:
-    """The same with the mass of blocks summed over their pages."""
-    if blocks_per_page == 1 or partial.page_mass is None:
-        return partial
-    blocks = partial.page_mass.unflatten(-1, (-1, blocks_per_page))  # type: ignore[no-untyped-call]
-    return replace(partial, page_mass=blocks.sum(dim=-1))
-
-
-def _by_page(mass: Tensor, numbers: list[Tensor], num_pages: int) -> Tensor:
-    """Add the mass of pages, in the order of the parts [T, Hq, P'], at their places [T, Hq, P]."""
-    ordered = mass.new_zeros((*mass.shape[:-1], num_pages))
-    start = 0
-    for part in numbers:
-        ordered[..., part] += mass[..., start : start + len(part)]
-        start += len(part)
-    return ordered

@@ -13,11 +13,14 @@ from engine.models.layer_specs import (
     RotaryConfig,
     WindowedAttentionSpec,
 )
+from engine.models.layers.position_configs import Chunks, Growth
 from engine.models.pieces import Shapes
 from kernels.kv_layout import KVFormat
 
 _KEPT_PARTS = 8
 """Outputs of parts of a context that are kept until they are merged, and laid side by side then."""
+_KEPT_FOR_CHUNKS = 4
+"""Queries for two kinds of farther chunks, what they are made of, and outputs side by side."""
 _BLOCK_LEN = KVFormat.Q8_0.block_len
 """Kernels take the values of a stored head in blocks of so many, whatever the cache's format."""
 
@@ -28,14 +31,6 @@ class HeadShape:
 
     num_kv_heads: int
     head_dim: int
-
-
-@dataclass(frozen=True)
-class QueryGrowth:
-    """Queries grow with their position: by 1 + ``beta`` log(1 + whole ``length``s before them)."""
-
-    beta: float
-    length: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +52,7 @@ class AttentionConfig:
         stored_in: the shape of heads in pages, where that of other layers is larger; None for the
             layer's own.
         growth: by how much queries grow with their position; None where they do not.
+        chunks: in which positions begin anew; None where they go on.
         shared_with: the layer of attention whose keys and values this one reads, counted from the
             first; None for its own.
     """
@@ -76,7 +72,8 @@ class AttentionConfig:
     has_values: bool = True
     stored_in: HeadShape | None = None
     shared_with: int | None = None
-    growth: QueryGrowth | None = None
+    growth: Growth | None = None
+    chunks: Chunks | None = None
 
     @property
     def query_dim(self) -> int:
@@ -93,7 +90,8 @@ class AttentionConfig:
         """What the layer remembers."""
         count, dim = self.stored_shape.num_kv_heads, self.stored_shape.head_dim
         if self.window is None:
-            return FullAttentionSpec(count, dim, self.rotary)
+            chunk_len = self.chunks.length if self.chunks else None
+            return FullAttentionSpec(count, dim, self.rotary, chunk_len)
         return WindowedAttentionSpec(count, dim, self.rotary, self.window)
 
     @property
@@ -108,7 +106,8 @@ class AttentionConfig:
         stored = self.stored_shape
         query_dim = self.num_query_heads * stored.head_dim
         heads = 2 * query_dim + 2 * stored.num_kv_heads * stored.head_dim
-        return heads + (_KEPT_PARTS + 1) * query_dim
+        kept_parts = _KEPT_PARTS + (_KEPT_FOR_CHUNKS if self.chunks else 0)
+        return heads + (kept_parts + 1) * query_dim
 
     @property
     def input_dims(self) -> dict[str, int]:

@@ -12,7 +12,7 @@ from torch import Tensor
 from engine.models.context import Sight
 from engine.models.language_model import Run
 from engine.models.layer_specs import RotaryConfig
-from engine.models.layers.configs import QueryGrowth
+from engine.models.layers.position_configs import Chunks, Growth
 from engine.models.layers.rotary import rotary_angles
 from engine.models.state import LayerState
 
@@ -36,8 +36,8 @@ class Runs:
         self.keep_unrotated = any(run.context.unrotated_places is not None for run in runs)
         self._runs = runs
         self._sights = sights
-        self._angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
-        self._factors: dict[QueryGrowth, Tensor] = {}
+        self._angles: dict[tuple[RotaryConfig, Chunks | None, int], tuple[Tensor, Tensor]] = {}
+        self._factors: dict[Growth, Tensor] = {}
 
     def __iter__(self) -> Iterator[tuple[slice, Run]]:
         """Each run with its rows."""
@@ -63,18 +63,29 @@ class Runs:
         """Of ``[T, ...]`` the last row of each run, ``[R, ...]``."""
         return torch.cat([rows[part.stop - 1 : part.stop] for part, _ in self])
 
-    def angles(self, rotary: RotaryConfig) -> tuple[Tensor, Tensor]:
-        """Cosines and sines ``[T, R / 2]`` of the positions, the same for many layers."""
-        if rotary not in self._angles:
-            self._angles[rotary] = rotary_angles(rotary, self._positions())
-        return self._angles[rotary]
+    def angles(
+        self, rotary: RotaryConfig, chunks: Chunks | None = None, away: int = 0
+    ) -> tuple[Tensor, Tensor]:
+        """Cosines and sines ``[T, R / 2]`` of the positions, the same for many layers.
 
-    def query_factors(self, growth: QueryGrowth) -> Tensor:
+        Those of queries for keys that are so many ``chunks`` away.
+        """
+        asked = rotary, chunks, away
+        if asked not in self._angles:
+            positions = self._positions()
+            places = chunks.places(positions, away) if chunks else positions
+            self._angles[asked] = rotary_angles(rotary, places)
+        return self._angles[asked]
+
+    def query_factors(self, growth: Growth) -> Tensor:
         """By what queries are multiplied at their positions ``[T]``, the same for many layers."""
         if growth not in self._factors:
-            lengths = (self._positions() / growth.length).floor()
-            self._factors[growth] = 1 + growth.beta * lengths.log1p()
+            self._factors[growth] = growth.factors(self._positions())
         return self._factors[growth]
+
+    def away(self, chunks: Chunks) -> int:
+        """How many chunks before them tokens see at most; no graph asks for it."""
+        return max(chunks.away(int(run.context.position) + len(run.tokens) - 1) for _, run in self)
 
     def _positions(self) -> Tensor:
         return torch.cat(

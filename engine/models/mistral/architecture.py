@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.models.config_file import ConfigFile, misfit
-from engine.models.layers.configs import QueryGrowth
+from engine.models.layers.position_configs import QueryGrowth
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
 from engine.models.plain.fields import LayerTypes, PlainFields, Window

@@ -23,7 +23,7 @@ def plain_architecture(
     read_config: Callable[[ConfigFile], PlainConfig],
     tensor_name: Callable[[str], str | None] = tensor_names.tensor_name,
     pieces: Callable[[PlainConfig], Pieces] = lambda _config: {},
-    is_replayable: Callable[[PlainConfig], bool] = lambda _config: True,
+    is_replayable: Callable[[PlainConfig], bool] = lambda config: not config.has_chunks,
 ) -> Architecture[PlainConfig]:
     """The record of a family that differs in its configuration, and how its tensors are stored."""
     return Architecture(

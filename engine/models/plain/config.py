@@ -20,6 +20,8 @@ from engine.models.layers.configs import (
 from engine.models.plain.fields import DecoderFields
 from engine.models.rotary_fields import longest_context, read_rotary
 
+_CHUNKS = "dual_chunk_attention_config"
+
 
 @dataclass(frozen=True)
 class PlainConfig:
@@ -61,6 +63,11 @@ class PlainConfig:
             layer.spec if layer.shared_with is None else SharedAttentionSpec(layer.shared_with)
             for layer in self.attention
         )
+
+    @property
+    def has_chunks(self) -> bool:
+        """Whether positions begin anew in chunks: what is computed depends on the position then."""
+        return any(layer.chunks for layer in self.attention)
 
     @property
     def activation_numbers(self) -> int:
@@ -109,6 +116,8 @@ def plain_config(
     """
     count, rotary = text.num_hidden_layers, attention.rotary
     positions = longest_context(text, rotary) if rotary else text.positions
+    if attention.chunks and (any(windows) or (rotary and rotary.scaling)):
+        raise misfit(_CHUNKS, "is not computed together with windows or a stretched rotation")
     if {len(each) for each in (windows, rotations, feed_forward)} - {0, count}:
         raise misfit("num_hidden_layers", "must be the number of layers that are described")
     return PlainConfig(

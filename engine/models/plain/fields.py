@@ -1,13 +1,15 @@
 """The fields of config.json that plain decoders share; a family adds or fixes its own."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypedDict
 
 import msgspec
 from msgspec import Meta
 
-from engine.models.config_file import Count, Width
+from engine.models.config_file import Count, Width, misfit
+from engine.models.layers.position_configs import Chunks, GrowthBeyond
 from engine.models.rotary_fields import RotaryFields
 from engine.models.rotations.scaling import Length
+from kernels.kv_layout import PAGE_SIZE
 
 Window = Annotated[int, Meta(ge=1, le=1 << 24)]
 
@@ -31,16 +33,26 @@ class PlainFields(DecoderFields, frozen=True, kw_only=True):
 class DualChunks(msgspec.Struct, frozen=True):
     """How Qwen's models of a million tokens go on: positions begin anew in every chunk.
 
-    The first chunk is plain attention, and all that is computed here.
+    What else they say is of an attention that leaves tokens out, to be quicker.
     """
 
     chunk_size: Length
     local_size: Length
+    original_max_position_embeddings: Annotated[int, Meta(ge=0, le=1 << 24)] = 0
 
     @property
-    def first(self) -> int:
-        """Tokens of the first chunk."""
-        return max(1, self.chunk_size - self.local_size)
+    def chunks(self) -> Chunks:
+        """The chunks. Raises ``ModelFailure`` where the sizes do not fit one another."""
+        if self.chunk_size <= self.local_size:
+            raise misfit("dual_chunk_attention_config", "must have a chunk_size above local_size")
+        return Chunks(self.chunk_size - self.local_size, self.chunk_size)
+
+
+class ChunkedParts(TypedDict, total=False):
+    """Parts of attention that chunks bring."""
+
+    chunks: Chunks
+    growth: GrowthBeyond
 
 
 class SwitchedWindowFields(PlainFields, frozen=True, kw_only=True):
@@ -54,9 +66,24 @@ class SwitchedWindowFields(PlainFields, frozen=True, kw_only=True):
 
     @property
     def positions(self) -> int:
-        """Those of the first chunk, where there are several."""
-        chunks = self.dual_chunk_attention_config
-        return min(self.max_position_embeddings, chunks.first) if chunks else super().positions
+        """Those of the first chunk, where chunks are no whole pages of the cache."""
+        said = self.dual_chunk_attention_config
+        if said is None or said.chunks.length % PAGE_SIZE == 0:
+            return super().positions
+        return min(super().positions, said.chunks.length)
+
+    @property
+    def chunked(self) -> ChunkedParts:
+        """What chunks make of attention; nothing where the context ends within the first."""
+        said = self.dual_chunk_attention_config
+        if said is None:
+            return {}
+        parts: ChunkedParts = {}
+        if said.chunks.length < self.positions:
+            parts["chunks"] = said.chunks
+        if 0 < said.original_max_position_embeddings < self.positions:
+            parts["growth"] = GrowthBeyond(said.original_max_position_embeddings)
+        return parts
 
     @property
     def windows(self) -> tuple[int | None, ...]:

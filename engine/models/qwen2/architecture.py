@@ -9,7 +9,10 @@ from engine.models.plain.fields import SwitchedWindowFields
 def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(SwitchedWindowFields)
     return plain_config(
-        file, text, attention_config(text, has_input_bias=True), windows=text.windows
+        file,
+        text,
+        attention_config(text, has_input_bias=True, **text.chunked),
+        windows=text.windows,
     )
 
 

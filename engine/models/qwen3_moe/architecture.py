@@ -31,7 +31,11 @@ def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(Qwen3MoeFields)
     has_bias = text.attention_bias
     attention = attention_config(
-        text, has_norms=True, has_input_bias=has_bias, has_output_bias=has_bias
+        text,
+        has_norms=True,
+        has_input_bias=has_bias,
+        has_output_bias=has_bias,
+        **text.chunked,
     )
     return plain_config(
         file, text, attention, windows=text.windows, feed_forward=_feed_forward(text)

@@ -31,7 +31,9 @@ class SmolLM3Fields(SwitchedWindowFields, frozen=True, kw_only=True):
 def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(SmolLM3Fields)
     has_bias = text.attention_bias
-    attention = attention_config(text, has_input_bias=has_bias, has_output_bias=has_bias)
+    attention = attention_config(
+        text, has_input_bias=has_bias, has_output_bias=has_bias, **text.chunked
+    )
     rotations = [attention.rotary if turns else None for turns in text.is_rotated]
     return plain_config(file, text, attention, windows=text.windows, rotations=rotations)
 

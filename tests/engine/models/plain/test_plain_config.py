@@ -9,7 +9,8 @@ import transformers
 
 from engine.errors import ModelFailure
 from engine.models.inspect import inspect_model
-from engine.models.layer_specs import attention_specs
+from engine.models.layer_specs import attention_specs, first_chunk
+from engine.models.layers.position_configs import Chunks, GrowthBeyond
 from engine.models.plain.config import PlainConfig
 from engine.models.registry import define_model
 from engine.models.rotations.llama3 import Llama3
@@ -101,18 +102,48 @@ def read(folder: Path, values: object) -> PlainConfig:
     return config
 
 
-@pytest.mark.parametrize(("longest", "context"), [(1_010_000, 253_952), (131_072, 131_072)])
-def test_models_of_a_million_tokens_are_read_within_their_first_chunk(
-    tmp_path: Path, longest: int, context: int
+CHUNKS = {"chunk_size": 262_144, "local_size": 8192, "original_max_position_embeddings": 262_144}
+MILLION = {"max_position_embeddings": 1_010_000, "dual_chunk_attention_config": CHUNKS}
+
+
+def test_models_of_a_million_tokens_have_chunks(tmp_path: Path) -> None:
+    """Of whole pages of the cache; queries grow beyond the trained length."""
+    long = read(tmp_path, QWEN25_7B | MILLION)
+    assert long.max_positions == 1_010_000
+    assert {layer.chunks for layer in long.attention} == {Chunks(253_952, 262_144)}
+    assert {layer.growth for layer in long.attention} == {GrowthBeyond(262_144)}
+    assert first_chunk(long.layer_specs) == 253_952
+    sparse = MILLION | {"dual_chunk_attention_config": CHUNKS | {"sparse_attention_enabled": True}}
+    assert read(tmp_path, QWEN25_7B | sparse) == long
+
+
+def test_chunks_that_are_never_left_are_none(tmp_path: Path) -> None:
+    changes = MILLION | {"max_position_embeddings": 131_072}
+    plain = read(tmp_path, QWEN25_7B)
+    assert read(tmp_path, QWEN25_7B | changes) == replace(plain, max_positions=131_072)
+    assert first_chunk(plain.layer_specs) is None
+
+
+def test_of_chunks_that_are_no_whole_pages_the_first_is_read(tmp_path: Path) -> None:
+    odd = MILLION | {"dual_chunk_attention_config": {"chunk_size": 4096, "local_size": 1000}}
+    plain = read(tmp_path, QWEN25_7B)
+    assert read(tmp_path, QWEN25_7B | odd) == replace(plain, max_positions=3096)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"dual_chunk_attention_config": {"chunk_size": 0, "local_size": 1}}, "chunk_size"),
+        ({"dual_chunk_attention_config": {"chunk_size": 512, "local_size": 512}}, "local_size"),
+        ({"use_sliding_window": True, "sliding_window": 4096, "max_window_layers": 0}, "windows"),
+        ({"rope_scaling": {"type": "linear", "factor": 4.0}}, "stretched"),
+    ],
+)
+def test_chunks_that_cannot_be_computed_are_refused(
+    tmp_path: Path, changes: dict[str, object], words: str
 ) -> None:
-    """As far as chunks change nothing."""
-    chunks = {"chunk_size": 262_144, "local_size": 8192, "original_max_position_embeddings": 262144}
-    changes = {"max_position_embeddings": longest, "dual_chunk_attention_config": chunks}
-    plain, long = read(tmp_path, QWEN25_7B), read(tmp_path, QWEN25_7B | changes)
-    assert long == replace(plain, max_positions=context)
-    broken = changes | {"dual_chunk_attention_config": {"chunk_size": 0, "local_size": 1}}
-    with pytest.raises(ModelFailure, match="chunk_size"):
-        read(tmp_path, QWEN25_7B | broken)
+    with pytest.raises(ModelFailure, match=words):
+        read(tmp_path, QWEN25_7B | MILLION | changes)
 
 
 def test_released_models_are_read_as_written(tmp_path: Path) -> None:

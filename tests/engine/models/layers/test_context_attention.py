@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from engine.models.context import ContextPart, LayerQuery
-from engine.models.layers.attention import attend_to_parts
+from engine.models.layers.context_attention import attend_to_parts
 from kernels.kernel_set import PartialAttention
 from tests.kernels.reference_set import reference_kernels
 
