@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from jinja2 import TemplateError, nodes
+from jinja2 import TemplateError, UndefinedError, nodes
 from jinja2.ext import Extension, loopcontrols
 from jinja2.parser import Parser
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -65,10 +65,20 @@ def _render_all(request: Mapping[str, Any]) -> list[str]:
     environment.globals["raise_exception"] = _raise_exception
     environment.globals["strftime_now"] = _strftime_now
     template = environment.from_string(request["template"])
-    return [
-        _join(template.generate(**variables), request["max_chars"])
-        for variables in request["conversations"]
-    ]
+    conversations = request["conversations"]
+    try:
+        return [_join(template.generate(**each), request["max_chars"]) for each in conversations]
+    except UndefinedError:
+        named = [each | _named_otherwise(each) for each in conversations]
+        return [_join(template.generate(**each), request["max_chars"]) for each in named]
+
+
+def _named_otherwise(conversation: Mapping[str, Any]) -> dict[str, str]:
+    """What firefunction-v2 asks for: only where a template fails without, since others test it."""
+    return {
+        "functions": _to_json(conversation.get("tools", [])),
+        "datetime": A_DAY.strftime("%Y-%m-%d"),
+    }
 
 
 def _join(parts: Any, max_chars: int) -> str:

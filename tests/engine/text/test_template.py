@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.errors import ModelFailure
@@ -78,6 +79,18 @@ def test_renders_as_transformers_does(byte_level_folder: Path, source: str) -> N
 def test_todays_date_does_not_change_the_prompt() -> None:
     """Readings are found by their tokens; a date in them would make each day read anew."""
     assert render("Today is {{ strftime_now('%d %b %Y') }}.") == "Today is 01 Jan 2026."
+
+
+def test_what_one_family_calls_by_other_names_is_given_where_it_is_missed() -> None:
+    """firefunction-v2: tools as text, and a date that is not today's."""
+    source = "{% set head = functions + ' on ' + datetime %}{{ head }}"
+    tools = ({"type": "function", "function": {"name": "look"}},)
+    asked = [conversation(), msgspec.structs.replace(conversation(), tools=tools)]
+    texts = ChatTemplate(source, limits=LIMITS).render_all(asked)
+    assert texts == ["[] on 2026-01-01", f"{json.dumps(list(tools))} on 2026-01-01"]
+    assert render("{{ functions is defined }} {{ datetime }}") == "False "
+    with pytest.raises(ModelFailure, match="never_heard_of"):
+        render("{{ 'x' + never_heard_of }}")
 
 
 @pytest.mark.parametrize(
