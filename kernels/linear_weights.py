@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, device
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,14 @@ class PackedWeight:
     runs: tuple[Tensor, ...]
     input_order: Tensor | None = None
     row_order: Tensor | None = None
+
+    def on(self, device: device) -> "PackedWeight":
+        """The same where it is computed with."""
+        orders = (
+            order if order is None else order.to(device)
+            for order in (self.input_order, self.row_order)
+        )
+        return PackedWeight(self.format_name, tuple(run.to(device) for run in self.runs), *orders)
 
     @property
     def row_bytes(self) -> int:

@@ -2790,14 +2790,6 @@
         <translation>Auf der CPU --weights int8 verwenden.</translation>
     </message>
     <message>
-        <source>{name} weights are for the CPU.</source>
-        <translation>Gewichte in {name} sind für die CPU.</translation>
-    </message>
-    <message>
-        <source>Use --weights auto on a GPU.</source>
-        <translation>Auf einer GPU --weights auto verwenden.</translation>
-    </message>
-    <message>
         <source>The cache format {name} cannot be used: {reason}.</source>
         <translation>Das Cache-Format {name} kann nicht verwendet werden: {reason}.</translation>
     </message>

@@ -3390,14 +3390,6 @@
         <translation>Use --weights int8 en la CPU.</translation>
     </message>
     <message>
-        <source>{name} weights are for the CPU.</source>
-        <translation>Los pesos {name} son para la CPU.</translation>
-    </message>
-    <message>
-        <source>Use --weights auto on a GPU.</source>
-        <translation>Use --weights auto en una GPU.</translation>
-    </message>
-    <message>
         <source>The cache format {name} cannot be used: {reason}.</source>
         <translation>El formato de caché {name} no se puede usar: {reason}.</translation>
     </message>

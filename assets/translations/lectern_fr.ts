@@ -3390,14 +3390,6 @@
         <translation>Utilisez --weights int8 sur le processeur.</translation>
     </message>
     <message>
-        <source>{name} weights are for the CPU.</source>
-        <translation>Les poids {name} sont réservés au processeur.</translation>
-    </message>
-    <message>
-        <source>Use --weights auto on a GPU.</source>
-        <translation>Utilisez --weights auto sur un GPU.</translation>
-    </message>
-    <message>
         <source>The cache format {name} cannot be used: {reason}.</source>
         <translation>Le format de cache {name} est inutilisable&#xa0;: {reason}.</translation>
     </message>

@@ -2790,14 +2790,6 @@
         <translation>在 CPU 上请使用 --weights int8。</translation>
     </message>
     <message>
-        <source>{name} weights are for the CPU.</source>
-        <translation>{name} 权重适用于 CPU。</translation>
-    </message>
-    <message>
-        <source>Use --weights auto on a GPU.</source>
-        <translation>在 GPU 上请使用 --weights auto。</translation>
-    </message>
-    <message>
         <source>The cache format {name} cannot be used: {reason}.</source>
         <translation>无法使用缓存格式 {name}：{reason}。</translation>
     </message>

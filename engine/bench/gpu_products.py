@@ -16,7 +16,8 @@ from engine.bench.report import print_figures
 from engine.runner.graphs import SampleGraph
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
-from kernels.linear import DenseWeight, quantize_int4, quantize_int8
+from kernels.linear import DenseWeight, PackedWeight, quantize_int4, quantize_int8
+from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear_weights import HeldWeight
 from kernels.sample_token.settings import sampling_settings
 
@@ -27,6 +28,8 @@ NUM_COPIES = 8
 """Matrices used in turn, so that none is found in the second-level cache."""
 
 _ROWS_AT_ONCE = 1024
+
+MeasuredWeight = HeldWeight | PackedWeight
 _SAMPLINGS = {
     "greedy": sampling_settings(temperature=0.0),
     "top-k 20, top-p 0.95": sampling_settings(temperature=0.7, top_k=20, top_p=0.95),
@@ -101,7 +104,7 @@ def render(figures: StepFigures) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _weights(matrix: Tensor, device: torch.device) -> dict[str, HeldWeight]:
+def _weights(matrix: Tensor, device: torch.device) -> dict[str, MeasuredWeight]:
     int8 = [quantize_int8(rows) for rows in torch.split(matrix, _ROWS_AT_ONCE)]
     int4 = [quantize_int4(rows) for rows in torch.split(matrix, _ROWS_AT_ONCE)]
 
@@ -118,11 +121,20 @@ def _weights(matrix: Tensor, device: torch.device) -> dict[str, HeldWeight]:
             joined([each.scales for each in int4]),
             joined([each.smallest for each in int4]),
         ),
+        **{name: _blocks(name, device) for name in BLOCK_FORMATS},
     }
 
 
+def _blocks(name: str, device: torch.device) -> PackedWeight:
+    """Zeros in a format of GGUF, which take as long as any numbers."""
+    block_format = BLOCK_FORMATS[name]
+    row_bytes = HIDDEN // block_format.block_len * block_format.block_bytes
+    run = torch.zeros(2 * FEED_FORWARD, row_bytes, dtype=torch.uint8, device=device)
+    return PackedWeight(name, (run,))
+
+
 def _measure_product(
-    kernels: KernelSet, name: str, weight: HeldWeight, rate: float, runs: int
+    kernels: KernelSet, name: str, weight: MeasuredWeight, rate: float, runs: int
 ) -> ProductFigures:
     copies = [_copy(weight) for _ in range(NUM_COPIES)]
     one = torch.randn(1, HIDDEN, device=_tensors(weight)[0].device)
@@ -154,12 +166,15 @@ def _time_sampling(kernels: KernelSet, settings: Tensor, runs: int) -> float:
     return gpu_seconds(lambda: graph(logits, settings, draw, is_chosen=is_chosen), runs=runs)
 
 
-def _tensors(weight: HeldWeight) -> tuple[Tensor, ...]:
-    return tuple(vars(weight).values())
+def _tensors(weight: MeasuredWeight) -> tuple[Tensor, ...]:
+    return weight.runs if isinstance(weight, PackedWeight) else tuple(vars(weight).values())
 
 
-def _copy(weight: HeldWeight) -> HeldWeight:
-    return type(weight)(*(each.clone() for each in _tensors(weight)))
+def _copy(weight: MeasuredWeight) -> MeasuredWeight:
+    copies = tuple(each.clone() for each in _tensors(weight))
+    if isinstance(weight, PackedWeight):
+        return PackedWeight(weight.format_name, copies)
+    return type(weight)(*copies)
 
 
 def main() -> None:

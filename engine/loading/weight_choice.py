@@ -10,7 +10,7 @@ from engine.protocol.memory_rules import (
     INT8_FROM_PARAMETERS,
     SHARE_OF_GPU,
 )
-from engine.protocol.problems.requests import CpuWeights, GpuWeights, UnknownWeights
+from engine.protocol.problems.requests import GpuWeights, UnknownWeights
 from kernels.linear.packed.registry import BLOCK_FORMATS
 
 _ON_GPU_ALONE = (WeightFormat.FLOAT16, WeightFormat.INT4)
@@ -45,8 +45,6 @@ def choose_weight_format(
         raise UsageFailure(UnknownWeights(requested, tuple(WeightFormat))) from None
     if chosen in _ON_GPU_ALONE and gpu_bytes is None:
         raise UsageFailure(GpuWeights(chosen))
-    if chosen is WeightFormat.PACKED and gpu_bytes is not None:
-        raise UsageFailure(CpuWeights(chosen))
     return chosen
 
 

@@ -129,7 +129,7 @@ class WeightReader:
         """Rows as they are stored; numbers that are not in blocks exactly, other blocks in int8."""
         entry = self._entries[rows.tensor]
         if packed := self._mapped.rows(entry, rows):
-            return packed
+            return packed.on(self._device)
         num_rows = self._shape(rows)[0]
         match entry.stored_type:
             case "BF16":

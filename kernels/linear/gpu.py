@@ -11,6 +11,7 @@ from torch import Tensor
 
 from kernels.kernel_set import Linear
 from kernels.launch import FUSED, power_of_two, product_type
+from kernels.linear.packed.gpu import triton_packed_linear
 from kernels.linear.quantize import INT4_GROUP_LEN
 from kernels.linear.triton_kernel import (
     multiply_many_int4,
@@ -41,8 +42,16 @@ _MAX_BLOCK, _MAX_EXACT_BLOCK = 128, 16
 
 
 def _linear(products: torch.dtype, inputs: Tensor, weight: LinearWeight) -> Tensor:
-    if isinstance(weight, PackedWeight | StackedWeight):
-        raise TypeError("weights packed in blocks are computed on the CPU")
+    match weight:
+        case StackedWeight(parts):
+            return torch.cat([_linear(products, inputs, part) for part in parts], dim=1)
+        case PackedWeight():
+            return triton_packed_linear(products, inputs, weight)
+        case DenseWeight() | Int8Weight() | Int4Weight():
+            return _held_linear(products, inputs, weight)
+
+
+def _held_linear(products: torch.dtype, inputs: Tensor, weight: HeldWeight) -> Tensor:
     num_in = _num_inputs(weight)
     if inputs.shape[1] != num_in or inputs.dtype != torch.float32 or not inputs.is_contiguous():
         raise ValueError(f"{inputs.dtype} inputs {inputs.shape} do not fit a weight of {num_in}")
@@ -65,7 +74,7 @@ def _multiply_float16(inputs: Tensor, matrix: Tensor) -> Tensor:
     return ((inputs / scale).to(torch.float16) @ matrix.T).to(torch.float32) * scale
 
 
-def _multiply_one(inputs: Tensor, weight: LinearWeight) -> Tensor:
+def _multiply_one(inputs: Tensor, weight: HeldWeight) -> Tensor:
     num_in = inputs.shape[1]
     match weight:
         case DenseWeight(matrix):

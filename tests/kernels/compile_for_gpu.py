@@ -20,7 +20,9 @@ from triton.runtime.jit import JITFunction
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight
+from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, PackedWeight
+from kernels.linear.packed.block_format import BlockFormat
+from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.paged_kv import PagedKV
 from kernels.sample_token.settings import sampling_settings
 
@@ -57,7 +59,8 @@ def compile_instead_of_launching() -> None:
 
     JITFunction.run = compile_only
     # As for tensors on a GPU: these lie on the CPU, where the interpreter has no such numbers.
-    patch("kernels.linear.gpu.product_type", lambda _: torch.bfloat16).start()
+    for module in ("kernels.linear.gpu", "kernels.linear.packed.gpu"):
+        patch(f"{module}.product_type", lambda _: torch.bfloat16).start()
 
 
 def launch_all(kernels: KernelSet, num_tokens: int) -> None:
@@ -142,7 +145,15 @@ def _weights() -> list[LinearWeight]:
         DenseWeight(matrix.to(torch.float16)),
         Int8Weight(codes, torch.zeros(HIDDEN, HIDDEN // 128)),
         Int4Weight(packed, halves, halves),
+        *(
+            PackedWeight(name, (torch.zeros(HIDDEN, _row_bytes(each), dtype=torch.uint8),))
+            for name, each in BLOCK_FORMATS.items()
+        ),
     ]
+
+
+def _row_bytes(block_format: BlockFormat) -> int:
+    return HIDDEN // block_format.block_len * block_format.block_bytes
 
 
 if __name__ == "__main__":

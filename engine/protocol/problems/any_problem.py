@@ -72,7 +72,6 @@ AnyProblem = (
     | requests.NoTriton
     | requests.UnknownWeights
     | requests.GpuWeights
-    | requests.CpuWeights
     | requests.BadCacheFormat
     | requests.ThinkingDiffers
     | requests.StoppedReading

@@ -200,14 +200,6 @@ class GpuWeights(Problem, frozen=True):
     name: str
 
 
-class CpuWeights(Problem, frozen=True):
-    """The weight format is for a CPU."""
-
-    message = sentence("Failures", "{name} weights are for the CPU.")
-    remedy = sentence("Failures", "Use --weights auto on a GPU.")
-    name: str
-
-
 class BadCacheFormat(Problem, frozen=True):
     """The cache cannot be kept in this format."""
 

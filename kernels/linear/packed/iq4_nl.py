@@ -1,11 +1,10 @@
 """IQ4_NL: 32 numbers in 18 bytes, a float16 scale and half a byte each, out of a table."""
 
-import torch
 from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
-from kernels.linear.packed.nibbles import halves_ir, look_up_ir, split_halves
+from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
 from kernels.linear.packed.vectors import SHORTS, spread_half
 from kernels.simd.address import Address
 
@@ -23,7 +22,7 @@ class Iq4BlockNl:
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
-        entries = torch.tensor(TABLE, dtype=torch.float32)
+        entries = entries_on(TABLE, blocks.device)
         return half_at(blocks, 0) * entries[split_halves(blocks[:, 2:]).int()]
 
     def is_sound(self, blocks: Tensor) -> bool:

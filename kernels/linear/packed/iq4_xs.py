@@ -11,7 +11,7 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.iq4_nl import TABLE
-from kernels.linear.packed.nibbles import halves_ir, look_up_ir, split_halves
+from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
 from kernels.linear.packed.vectors import INT32, SHORT, SHORTS, every, spread, spread_half
 from kernels.simd.address import Address
 
@@ -30,13 +30,13 @@ class Iq4BlockXs:
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
-        groups = torch.arange(8)
+        groups = torch.arange(8, device=blocks.device)
         halves = blocks[:, _LOWER:_CODES].int()[:, groups // 2] >> 4 * (groups % 2) & 15
         bytes_above = blocks[:, _UPPER:_LOWER].int()
         above = (bytes_above[:, :1] | bytes_above[:, 1:] << 8) >> 2 * groups & 3
         scales = half_at(blocks, 0) * ((halves | above << 4) - _ZERO)
         codes = split_halves(blocks[:, _CODES:].reshape(-1, 8, 16))
-        entries = torch.tensor(TABLE, dtype=torch.float32)[codes.int()]
+        entries = entries_on(TABLE, blocks.device)[codes.int()]
         return (entries * scales.unsqueeze(-1)).view(-1, 256)
 
     def is_sound(self, blocks: Tensor) -> bool:

@@ -9,7 +9,7 @@ from llvmlite import ir
 from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
-from kernels.linear.packed.nibbles import halves_ir, look_up_ir, split_halves
+from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
 from kernels.linear.packed.vectors import BYTE, INT32, SHORTS, spread
 from kernels.simd.address import Address
 
@@ -33,7 +33,7 @@ class Mxfp4Block:
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
-        entries = torch.tensor(TABLE, dtype=torch.float32)
+        entries = entries_on(TABLE, blocks.device)
         codes = split_halves(blocks[:, 1:]).int()
         return torch.ldexp(entries[codes].double(), blocks[:, :1].int() - 128).float()
 

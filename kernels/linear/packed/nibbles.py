@@ -1,5 +1,6 @@
 """Halves of bytes: unpacked as they are, or as the numbers of a table of sixteen."""
 
+from functools import cache
 from typing import Any
 
 import torch
@@ -11,6 +12,12 @@ from kernels.linear.packed.vectors import BYTES, BYTES16, both, every
 from kernels.simd.address import Address
 
 _HAS_TABLES = binding.get_host_cpu_features().get("ssse3", False)
+
+
+@cache
+def entries_on(table: tuple[int, ...], device: torch.device) -> Tensor:
+    """A table as float32; made once, since a graph of a GPU that is recorded takes no new ones."""
+    return torch.tensor(table, dtype=torch.float32, device=device)
 
 
 def split_halves(packed: Tensor) -> Tensor:

@@ -28,7 +28,7 @@ class Q5BlockK:
         scales, least = split_scales(blocks[:, _SCALES:_FIFTH_BITS])
         packed = blocks[:, _CODES:].reshape(-1, 4, 1, 32)
         low = torch.cat([packed & 15, packed >> 4], dim=2).view(-1, 8, 32)
-        groups = torch.arange(8, dtype=torch.uint8).view(1, 8, 1)
+        groups = torch.arange(8, dtype=torch.uint8, device=blocks.device).view(1, 8, 1)
         fifth = (blocks[:, _FIFTH_BITS:_CODES].unsqueeze(1) >> groups & 1) << 4
         scaled = (low | fifth).float() * (half_at(blocks, 0) * scales).unsqueeze(-1)
         return (scaled - (half_at(blocks, 2) * least).unsqueeze(-1)).view(-1, 256)

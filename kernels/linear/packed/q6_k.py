@@ -30,7 +30,7 @@ class Q6BlockK:
         """See ``BlockFormat``."""
         packed = blocks[:, :_UPPER].reshape(-1, 2, 1, 64)
         low = torch.cat([packed & 15, packed >> 4], dim=2).view(-1, 2, 4, 32)
-        runs = torch.arange(0, 8, 2, dtype=torch.uint8).view(1, 1, 4, 1)
+        runs = torch.arange(0, 8, 2, dtype=torch.uint8, device=blocks.device).view(1, 1, 4, 1)
         upper = (blocks[:, _UPPER:_SCALES].reshape(-1, 2, 1, 32) >> runs & 3) << 4
         codes = (low | upper).view(-1, 16, 16).float() - _ZERO
         scales = half_at(blocks, _SCALE) * blocks[:, _SCALES:_SCALE].view(torch.int8)

@@ -27,8 +27,8 @@ def test_auto_leaves_room_for_the_cache(
     assert choose_weight_format("auto", parameters, gpu_bytes=gpu_bytes) is expected
 
 
-@pytest.mark.parametrize("requested", sorted(set(WeightFormat) - {WeightFormat.PACKED}))
-def test_a_gpu_takes_every_format_but_blocks(requested: WeightFormat) -> None:
+@pytest.mark.parametrize("requested", sorted(WeightFormat))
+def test_a_gpu_takes_every_format(requested: WeightFormat) -> None:
     assert choose_weight_format(requested.value, BILLION, gpu_bytes=CARD) is requested
 
 
@@ -54,8 +54,6 @@ def test_blocks_are_computed_as_they_are_on_a_cpu(
 
 
 def test_what_a_device_cannot_do_is_refused() -> None:
-    with pytest.raises(UsageFailure, match="packed weights are for the CPU"):
-        choose_weight_format("packed", BILLION, gpu_bytes=CARD)
     for gpu_format in ("int4", "float16"):
         with pytest.raises(UsageFailure, match=f"{gpu_format} weights are for a GPU"):
             choose_weight_format(gpu_format, BILLION, gpu_bytes=None)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from gguf.constants import GGMLQuantizationType
 from torch import Tensor
 
 from engine.models.page_mass import PageMass
@@ -13,6 +14,7 @@ from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import CPU, PagedSequence
+from tests.gguf_files.qwen35 import write_qwen35
 from tests.kernels.gpu_device import DEVICE, on_gpu
 from tests.kernels.reference_set import reference_kernels
 from tests.random_weights import ATTENTION, write_tiny_model
@@ -74,6 +76,14 @@ def assert_close(folder: Path, weight_format: WeightFormat, kv_format: KVFormat)
 
 def test_fast_kernels_stay_close(folder: Path) -> None:
     assert_close(folder, WeightFormat.INT8, KVFormat.Q8_0)
+
+
+@pytest.mark.parametrize("name", ["Q8_0", "MXFP4"])
+def test_blocks_of_a_file_are_computed_as_they_are(folder: Path, tmp_path: Path, name: str) -> None:
+    file = write_qwen35(folder, tmp_path / "tiny.gguf", packed=GGMLQuantizationType[name])
+    expected = logits(file, reference_kernels(), WeightFormat.PACKED, KVFormat.F32)
+    found = logits(file, triton_kernels(exact=True), WeightFormat.PACKED, KVFormat.F32)
+    assert (found - expected).abs().max() <= 1e-3
 
 
 @pytest.mark.gpu

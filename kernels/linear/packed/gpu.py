@@ -1,0 +1,103 @@
+"""Multiply with packed weights on a GPU: one token or many, each run of rows by itself."""
+
+import torch
+import triton
+from torch import Tensor
+
+from kernels.launch import FUSED, power_of_two, product_type
+from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.packed.triton_kernel import multiply_many_packed, multiply_one_packed
+from kernels.linear_weights import PackedWeight
+
+_GROUP_LENS = {"Q6_K": 16}
+"""Numbers that share a scale where it is not 32."""
+
+_ROWS, _GROUPS = 8, 16
+"""Read at once by a program with one token."""
+
+_MIN_BLOCK = 16
+_MAX_BLOCK, _MAX_EXACT_BLOCK = 128, 16
+"""Tokens and rows of a tile: its sums have to stay in registers."""
+
+
+def triton_packed_linear(products: torch.dtype, inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """Multiply ``inputs`` [T, in] by the transposed weight; returns float32 [T, out].
+
+    Inputs are rounded for ``products`` of fewer bits where there is more than one token; weights
+    are exact. Raises ValueError where inputs do not fit.
+    """
+    block_format = BLOCK_FORMATS[weight.format_name]
+    num_in = weight.row_bytes // block_format.block_bytes * block_format.block_len
+    if inputs.shape[1] != num_in or inputs.dtype != torch.float32:
+        raise ValueError(f"{inputs.dtype} inputs {inputs.shape} do not fit packed rows of {num_in}")
+    stored = inputs if weight.input_order is None else inputs.index_select(1, weight.input_order)
+    outputs = _multiply(products, stored.contiguous(), weight)
+    return outputs if weight.row_order is None else outputs.index_select(1, weight.row_order)
+
+
+def _multiply(products: torch.dtype, inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """In the order of the stored rows."""
+    num_tokens, first = len(inputs), 0
+    outputs = inputs.new_empty(num_tokens, weight.num_rows)
+    is_exact = products is torch.float32 or num_tokens == 1
+    x = inputs if is_exact else inputs.to(product_type(inputs.device))
+    for run in weight.runs if num_tokens else ():
+        part = outputs[:, first : first + len(run)]
+        if num_tokens == 1:
+            _multiply_one(x, run, part, weight.format_name)
+        else:
+            _multiply_many(x, run, part, weight.format_name)
+        first += len(run)
+    return outputs
+
+
+def _multiply_one(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> None:
+    layout = _layout(name)
+    num_groups = inputs.shape[1] // int(layout["GROUP_LEN"])
+    multiply_one_packed[(triton.cdiv(len(run), _ROWS),)](
+        inputs,
+        run,
+        outputs,
+        inputs.shape[1],
+        len(run),
+        BLOCK_OUT=_ROWS,
+        BLOCK_GROUPS=min(_GROUPS, power_of_two(num_groups)),
+        num_warps=4,
+        num_stages=4,
+        **layout,
+        **FUSED,
+    )
+
+
+def _multiply_many(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> None:
+    block = _MAX_EXACT_BLOCK if inputs.dtype is torch.float32 else _MAX_BLOCK
+    block_tokens = min(block, max(_MIN_BLOCK, power_of_two(len(inputs))))
+    grid = triton.cdiv(len(run), block), triton.cdiv(len(inputs), block_tokens)
+    multiply_many_packed[grid](
+        inputs,
+        run,
+        outputs,
+        len(inputs),
+        inputs.shape[1],
+        len(run),
+        OUT_STRIDE=outputs.stride(0),
+        BLOCK_TOKENS=block_tokens,
+        BLOCK_OUT=block,
+        num_warps=8 if block_tokens == _MAX_BLOCK else 4,
+        num_stages=2,
+        **_layout(name),
+        **FUSED,
+    )
+
+
+def _layout(name: str) -> dict[str, str | int | bool]:
+    """What device code has to know of a format."""
+    block_format = BLOCK_FORMATS[name]
+    group_len = _GROUP_LENS.get(name, 32)
+    return {
+        "FORMAT": name,
+        "BLOCK_BYTES": block_format.block_bytes,
+        "GROUPS_PER_BLOCK": block_format.block_len // group_len,
+        "GROUP_LEN": group_len,
+        "HAS_LEAST": block_format.has_least,
+    }
