@@ -12,6 +12,10 @@ _SURE_ENOUGH = 0.75
 """Of what the second one says, below which it guesses as well."""
 _MORE = 1.25
 """So many times as much the second one must say, and surely."""
+_GREEK = range(0x370, 0x400)
+_GREEK_PAGE = 0.5
+"""Share of Greek among the letters of a page in Greek. The first one knows no letter with an accent
+and leaves those out, sure of the others."""
 
 
 class SecondLook:
@@ -32,14 +36,20 @@ class SecondLook:
         if not _is_doubtful(lines):
             return lines
         others = self._second.lines(picture)
-        says_more = _said(others) > _MORE * _said(lines)
+        says_more = _said(others) > (1 if _is_greek(lines) else _MORE) * _said(lines)
         return others if says_more and _sureness(others) >= _SURE_ENOUGH else lines
 
 
 def _is_doubtful(lines: Sequence[PictureLine]) -> bool:
     text = "".join(line.text for line in lines)
     num_letters = sum(character.isalnum() for character in text)
-    return num_letters < _LETTERS * len(text) or _sureness(lines) < _SURE
+    return num_letters < _LETTERS * len(text) or _sureness(lines) < _SURE or _is_greek(lines)
+
+
+def _is_greek(lines: Sequence[PictureLine]) -> bool:
+    letters = [character for line in lines for character in line.text if character.isalpha()]
+    num_greek = sum(ord(letter) in _GREEK for letter in letters)
+    return num_greek > _GREEK_PAGE * len(letters)
 
 
 def _sureness(lines: Sequence[PictureLine]) -> float:

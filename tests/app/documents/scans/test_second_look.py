@@ -51,6 +51,14 @@ def test_letters_that_the_first_does_not_know_are_read_by_the_second(
     assert read(first, (RUSSIAN, 0.96)) == (RUSSIAN, 1)
 
 
+def test_greek_without_its_accented_letters_is_read_by_the_second() -> None:
+    whole, left = "Τα πλοία δένουν στη βόρεια πύλη", "Tα πλοα δνουν στη βρεια πλη"
+    assert read((left, 0.95), (whole, 0.9)) == (whole, 1)
+    assert read((left, 0.95), (whole, 0.6)) == (left, 1)
+    formula = "The sum of α and β is π"
+    assert read((formula, 0.95), (whole, 0.9)) == (formula, 0)
+
+
 def test_the_second_is_not_believed_where_it_guesses_or_says_little() -> None:
     blurred = "The br1dge st ands sin ce"
     assert read((blurred, 0.7), (RUSSIAN, 0.6)) == (blurred, 1)
