@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.core.fit.fit_reasons import ChosenFit
 from app.documents.document import Document
-from app.window.audit.audit_page import AuditedDocument, AuditProps, Listing
+from app.window.audit.audit_page import AuditedDocument, Listing
+from app.window.audit.audit_props import AuditProps
 from app.window.audit.audit_view_model import AuditViewModel
 from app.window.audit.left_out_field import LeftOutField
 from app.window.audit.page_list import PageList

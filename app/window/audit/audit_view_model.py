@@ -15,15 +15,15 @@ from app.readings.change_price import Part, change_price
 from app.window.audit import audit_texts
 from app.window.audit.audit_page import (
     AuditedDocument,
-    AuditProps,
     Listing,
     PageDetail,
-    PageRow,
     PartRow,
 )
+from app.window.audit.audit_props import AuditProps
 from app.window.audit.fit_notes import fit_notes
 from app.window.audit.inspection import Inspection, inspect
 from app.window.audit.page_ranges import PageRangeError, parse_pages, write_pages
+from app.window.audit.page_rows import PageRows
 from app.window.translation.quantities import count, pages
 from app.window.view_model import ViewModel
 
@@ -199,18 +199,11 @@ def _listed(inputs: AuditInputs) -> Sequence[int]:
 
 def _rows(
     inputs: AuditInputs, listed: Sequence[int], before: tuple[AuditInputs, AuditProps] | None
-) -> tuple[PageRow, ...]:
+) -> PageRows:
     """Return the rows of the listed pages; those that say the same as before are taken over."""
     shown, left_out = inputs.documents[inputs.document], inputs.left_out[inputs.document]
-    known: dict[int, PageRow] = {}
-    if before is not None and before[0].document == inputs.document:
-        old, props = before
-        old_left_out = old.left_out[old.document]
-        if (old.filter, old_left_out) == (inputs.filter, left_out):
-            return props.rows
-        changed = left_out ^ old_left_out
-        known = {row.number: row for row in props.rows if row.number not in changed}
-    return tuple(known.get(number) or _row(shown, number, number in left_out) for number in listed)
+    rows = PageRows(shown, listed, left_out)
+    return rows if before is None else rows.after(before[1].rows)
 
 
 def _parts(
@@ -225,24 +218,6 @@ def _parts(
         PartRow(audit_texts.part_label(part.kind), audit_texts.part_text(part), count(part.count))
         for part in inputs.documents[inputs.document].document.audit.left_out
     )
-
-
-def _row(shown: Inspection, number: int, is_left_out: bool) -> PageRow:
-    translate = QCoreApplication.translate
-    return PageRow(
-        number=number,
-        label=translate("Audit", "Page {number}").format(number=count(number)),
-        warning=_warning(shown, number),
-        is_left_out=is_left_out,
-        left_out_label=translate("Audit", "Left out") if is_left_out else "",
-    )
-
-
-def _warning(shown: Inspection, number: int) -> str:
-    if number in shown.flaws:
-        return ", ".join(map(audit_texts.flaw_label, shown.flaws[number]))
-    is_empty = not shown.document.pages[number - 1].text.strip()
-    return QCoreApplication.translate("Audit", "Empty") if is_empty else ""
 
 
 def _detail(inputs: AuditInputs, shown: Inspection, left_out: frozenset[int]) -> PageDetail:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from app.documents.document import Document, Finding
 from app.readings.change_price import tokens_by_page
@@ -19,16 +20,22 @@ class Inspection:
         left_out: the pages left out when the audit began.
         flaws: flaws by page, of the pages that have any.
         suspicious: pages with a flaw and pages without a word, ascending.
-        page_tokens: about how many tokens each page has.
         num_parts: how many parts of the file are not in the text.
+        tokens: what it comes to in the reading; 0 where that was not counted.
     """
 
     document: Document
     left_out: tuple[int, ...]
     flaws: Mapping[int, tuple[Finding, ...]]
     suspicious: tuple[int, ...]
-    page_tokens: tuple[int, ...]
     num_parts: int
+    tokens: int
+
+    @cached_property
+    def page_tokens(self) -> tuple[int, ...]:
+        """About how many tokens each page has."""
+        lengths = tuple(len(page.text) for page in self.document.pages)
+        return tokens_by_page(lengths, self.tokens or sum(lengths) // _CHARACTERS_PER_TOKEN)
 
 
 def audited(
@@ -53,8 +60,6 @@ def inspect(audited: AuditedDocument) -> Inspection:
     flaws: dict[int, tuple[Finding, ...]] = {}
     for finding in document.audit.findings:
         flaws[finding.page] = (*flaws.get(finding.page, ()), finding)
-    lengths = tuple(len(page.text) for page in document.pages)
-    tokens = audited.tokens or sum(lengths) // _CHARACTERS_PER_TOKEN
     return Inspection(
         document=document,
         left_out=audited.left_out,
@@ -62,8 +67,8 @@ def inspect(audited: AuditedDocument) -> Inspection:
         suspicious=tuple(
             page.number for page in document.pages if page.number in flaws or not page.text.strip()
         ),
-        page_tokens=tokens_by_page(lengths, tokens),
         num_parts=sum(part.count for part in document.audit.left_out),
+        tokens=audited.tokens,
     )
 
 

@@ -3,8 +3,6 @@
 Thousands of pages cost no more than those in sight. Space leaves a page out or takes it in again.
 """
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import (
     QAbstractListModel,
     QItemSelectionModel,
@@ -21,11 +19,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from app.window.audit.audit_page import PageRow
 from app.window.audit.page_delegate import THUMBNAIL, PageDelegate
 from app.window.audit.page_pictures import PagePictures
+from app.window.audit.page_rows import PageRows
 from app.window.theme.theme import Theme
-from app.window.widgets.changed_runs import changed_runs
+from app.window.widgets.changed_runs import runs
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
@@ -37,20 +35,20 @@ class PageListModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[PageRow, ...] = ()
+        self.rows = PageRows()
 
-    def set_rows(self, rows: Sequence[PageRow]) -> None:
+    def set_rows(self, rows: PageRows) -> None:
         """Show these pages; where they are the same pages, only what differs is shown again."""
-        new, old = tuple(rows), self.rows
-        if new is old:
+        old = self.rows
+        if rows is old:
             return
-        if [row.number for row in new] != [row.number for row in old]:
+        if rows.numbers != old.numbers:
             self.beginResetModel()
-            self.rows = new
+            self.rows = rows
             self.endResetModel()
             return
-        self.rows = new
-        for run in changed_runs(old, new):
+        self.rows = rows
+        for run in runs(rows.changed_since(old)):
             self.dataChanged.emit(self.index(run[0]), self.index(run[-1]))
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802  # Qt's name
@@ -103,10 +101,10 @@ class PageList(QListView):
         pictures.changed.connect(self.viewport().update)
         self._seen.start()
 
-    def show_rows(self, rows: Sequence[PageRow], page: int) -> None:
+    def show_rows(self, rows: PageRows, page: int) -> None:
         """Show these pages, of which one is looked at."""
         self._model.set_rows(rows)
-        at = next((at for at, row in enumerate(rows) if row.number == page), -1)
+        at = rows.numbers.index(page) if page in rows.numbers else -1
         if at != self.currentIndex().row():
             index = self._model.index(at) if at >= 0 else QModelIndex()
             flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -122,13 +120,13 @@ class PageList(QListView):
         """Tell which page the person went to."""
         super().currentChanged(current, previous)
         if current.isValid():
-            self.looked_at.emit(self._model.rows[current.row()].number)
+            self.looked_at.emit(self._model.rows.numbers[current.row()])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Leave a page out with Space."""
         index = self.currentIndex()
         if event.key() == Qt.Key.Key_Space and index.isValid():
-            self.toggled.emit(self._model.rows[index.row()].number)
+            self.toggled.emit(self._model.rows.numbers[index.row()])
         else:
             super().keyPressEvent(event)
 
@@ -149,7 +147,7 @@ class PageList(QListView):
         first, last = self.indexAt(self.rect().topLeft()), self._last_in_sight()
         if not first.isValid():
             return
-        pages = [row.number for row in self._model.rows[first.row() : last + 1]]
+        pages = self._model.rows.numbers[first.row() : last + 1]
         self._pictures.want_small(pages, QSizeF(*THUMBNAIL), self.devicePixelRatioF())
 
     def _last_in_sight(self) -> int:

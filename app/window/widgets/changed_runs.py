@@ -1,16 +1,20 @@
 """Where two lists differ, as models tell it to views. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 
 def changed_runs(old: Sequence[object], new: Sequence[object]) -> Iterator[range]:
-    """Yield the runs of places whose entries differ, as far as both lists reach.
+    """Return the runs of places whose entries differ, as far as both lists reach.
 
     A view lays out once for each run; told place by place, it would do so thousands of times.
     """
     pairs = enumerate(zip(old, new, strict=False))
-    changed = (at for at, (one, other) in pairs if one is not other and one != other)
-    for _, run in groupby(enumerate(changed), lambda pair: pair[1] - pair[0]):
-        places = [at for _, at in run]
-        yield range(places[0], places[-1] + 1)
+    return runs(at for at, (one, other) in pairs if one is not other and one != other)
+
+
+def runs(places: Iterable[int]) -> Iterator[range]:
+    """Yield the runs that places make, given in their order."""
+    for _, run in groupby(enumerate(places), lambda pair: pair[1] - pair[0]):
+        of_run = [at for _, at in run]
+        yield range(of_run[0], of_run[-1] + 1)

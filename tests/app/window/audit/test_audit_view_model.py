@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from app.core.fit.fit_reasons import ChosenFit
 from app.core.fit.reading_fit import Measure
 from app.documents.document import Audit, Document, Format, LeftOutKind, Page
+from app.window.audit import page_rows
 from app.window.audit.audit_page import AuditedDocument, Listing, PartRow
 from app.window.audit.audit_texts import part_label
 from app.window.audit.audit_view_model import AuditViewModel
@@ -172,13 +173,15 @@ def test_what_is_looked_at_is_always_listed(model: AuditViewModel) -> None:
 def test_rows_that_did_not_change_are_the_same_objects(model: AuditViewModel) -> None:
     model.show(Listing.ALL)
     rows = model.props.rows
+    seen = list(rows)
     model.look_at(5)
     assert model.props.rows is rows
     model.leave_out(5, is_left_out=True)
     assert model.props.rows[4].is_left_out
     assert all(
-        new is old for new, old in zip(model.props.rows, rows, strict=True) if old.number != 5
+        new is old for new, old in zip(model.props.rows, seen, strict=True) if old.number != 5
     )
+    assert list(model.props.rows.changed_since(rows)) == [4]
 
 
 def test_a_long_document_is_listed(qtbot: QtBot) -> None:
@@ -188,6 +191,24 @@ def test_a_long_document_is_listed(qtbot: QtBot) -> None:
     assert len(model.props.rows) == 80
     model.show(Listing.ALL)
     assert len(model.props.rows) == 4000
+
+
+def test_of_thousands_of_rows_only_those_looked_at_are_made(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def noted(number: int) -> str:
+        made.append(number)
+        return str(number)
+
+    monkeypatch.setattr(page_rows, "count", noted)
+    pages = tuple(Page(number, "words") for number in range(1, 4001))
+    model = AuditViewModel([AuditedDocument(Document("Long.pdf", "c", pages, Audit(Format.PDF)))])
+    model.leave_out(7, is_left_out=True)
+    rows = model.props.rows
+    assert (rows[6].is_left_out, rows[-1].label) == (True, "Page 4000")
+    assert made == [7, 4000]
 
 
 def test_the_notes_say_what_made_it_fit(model: AuditViewModel) -> None:
