@@ -1,34 +1,30 @@
 """Recognition by the PP-OCR models that come with rapidocr, run by ONNX Runtime.
 
-One model finds lines in a picture, another one reads each of them. rapidocr's own pipeline reads
-its configuration, writes a log and would load models from the internet; here its steps are used
-one by one, so that nothing happens but the computing.
+One model finds lines in a picture, another one reads each of them. Of rapidocr nothing is imported:
+its pipeline would take a second to load, write a log and fetch models from the internet.
 """
 
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
+from importlib.metadata import distribution, version
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import onnxruntime
-import rapidocr
-from rapidocr.ch_ppocr_det.utils import DBPostProcess, DetPreProcess
-from rapidocr.utils.process_img import get_rotate_crop_image
 
+from app.documents.scans.line_frames import cut_out, line_frames
 from app.documents.scans.recogniser import Corners, Picture, PictureLine
 
-_MODELS = Path(rapidocr.__file__).parent / "models"
+_MODELS = Path(str(distribution("rapidocr").locate_file("rapidocr"))) / "models"
 _FINDS, _READS = "PP-OCRv6_det_small", "PP-OCRv6_rec_small"
 _SIDE = 1280
 """The longer side of a picture in which lines are looked for, in pixels."""
-_MEAN = _DEVIATION = [0.5] * 3
+_SIDE_STEP = 32
 _LINE_HEIGHT = 48
 """Of a line that is read, in pixels."""
 _LONGEST_LINE = 6000
 _WIDTH_STEP = 32
-_MOST_LINES = 3000
 _MIN_CONFIDENCE = 0.5
 """What is less sure than this is a pattern rather than text."""
 
@@ -40,14 +36,6 @@ class PaddleRecogniser:
         cv2.setNumThreads(num_threads)
         self._finder = _session(_FINDS, num_threads)
         self._reader = _session(_READS, num_threads)
-        self._frames = DBPostProcess(
-            thresh=0.3,
-            box_thresh=0.5,
-            max_candidates=_MOST_LINES,
-            unclip_ratio=1.6,
-            score_mode="fast",
-            use_dilation=True,
-        )
         listed = self._reader.get_modelmeta().custom_metadata_map["character"]
         self._characters = ["", *listed.splitlines(), " "]
 
@@ -63,21 +51,19 @@ class PaddleRecogniser:
         image = np.ascontiguousarray(rgb[:, :, ::-1])  # the models know blue, green, red
         return list(self._read(image, self._find(image)))
 
-    def _find(self, image: Any) -> Any:
-        """Return the corners of the lines in an image."""
-        prepared = DetPreProcess(_SIDE, "max", _MEAN, _DEVIATION)(image)
-        if prepared is None:
-            return ()
-        likely = _run(self._finder, prepared)
-        frames, _ = self._frames(likely, image.shape[:2])
-        return sorted(frames, key=lambda frame: float(frame[0][1]))
+    def _find(self, image: Any) -> list[Any]:
+        """Return the frames of the lines in an image."""
+        height, width = image.shape[:2]
+        scale = min(_SIDE / max(height, width), 1.0)
+        size = [round(int(side * scale) / _SIDE_STEP) * _SIDE_STEP for side in (width, height)]
+        if not all(size):
+            return []
+        likely = _run(self._finder, _batch(cv2.resize(image, size)))
+        return line_frames(likely[0, 0], width, height)
 
     def _read(self, image: Any, frames: Any) -> Iterator[PictureLine]:
         for frame in frames:
-            strip = get_rotate_crop_image(image, frame.copy())
-            if not strip.size:
-                continue
-            line = self._line(strip, frame)
+            line = self._line(cut_out(image, frame), frame)
             if line.confidence >= _MIN_CONFIDENCE:
                 yield line
 
@@ -124,8 +110,12 @@ def _prepared(strip: Any) -> tuple[Any, float]:
     """Return a line in the height that is read, as a batch of one, and its share of the width."""
     height, width = strip.shape[:2]
     scaled = max(1, min(round(_LINE_HEIGHT * width / height), _LONGEST_LINE))
-    resized = cv2.resize(strip, (scaled, _LINE_HEIGHT)).astype(np.float32)
     width = -(-scaled // _WIDTH_STEP) * _WIDTH_STEP
     batch = np.zeros((1, 3, _LINE_HEIGHT, width), np.float32)
-    batch[0, :, :, :scaled] = resized.transpose(2, 0, 1) / 127.5 - 1.0
+    batch[:, :, :, :scaled] = _batch(cv2.resize(strip, (scaled, _LINE_HEIGHT)))
     return batch, scaled / width
+
+
+def _batch(image: Any) -> Any:
+    """Return an image, ``[H, W, 3]`` of bytes, as models take it: ``[1, 3, H, W]``, -1 to 1."""
+    return (image.astype(np.float32) / 127.5 - 1.0).transpose(2, 0, 1)[np.newaxis]

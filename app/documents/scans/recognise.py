@@ -7,6 +7,7 @@ recognised; the process is restarted for the pages after it.
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
@@ -62,7 +63,11 @@ class Recognise(Protocol):
 
 def is_available() -> bool:
     """Whether what recognises is installed; nothing of it is loaded."""
-    return all(find_spec(name) is not None for name in ("rapidocr", "onnxruntime", "cv2"))
+    try:
+        version("rapidocr")  # its models are used, and none of its modules
+    except PackageNotFoundError:
+        return False
+    return all(find_spec(name) is not None for name in ("onnxruntime", "cv2"))
 
 
 def recognise(
