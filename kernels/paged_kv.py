@@ -5,6 +5,7 @@ is ``slab * pages_per_slab + index``. Who uses which page is not known here.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Self
 
 import torch
@@ -67,6 +68,20 @@ class PagedKV:
         start = layer * layout.layer_bytes
         part = self.page(page_id)[start : start + layout.layer_bytes]
         return part.view(2, layout.num_kv_heads, layout.page_size, layout.row_bytes)
+
+    def with_heads(self, num_kv_heads: int, head_dim: int) -> "PagedKV":
+        """The same memory for a layer whose heads have another shape, and as many bytes.
+
+        Valid until the storage grows. Raises ``ValueError`` for another size.
+        """
+        layout = replace(self.layout, num_kv_heads=num_kv_heads, head_dim=head_dim)
+        if layout == self.layout:
+            return self
+        if layout.plane_bytes != self.layout.plane_bytes:
+            raise ValueError("heads of another shape must take as many bytes")
+        seen = PagedKV(layout, pages_per_slab=self.pages_per_slab, device=self.device)
+        seen.slabs, seen.slab_addresses = self.slabs, self.slab_addresses
+        return seen
 
     def _find_slabs(self) -> None:
         addresses = [each.data_ptr() for each in self.slabs]

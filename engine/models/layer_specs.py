@@ -110,14 +110,27 @@ def state_bytes(layers: Sequence[LayerSpec]) -> int:
 
 
 def kv_layout(layers: Sequence[LayerSpec], kv_format: KVFormat) -> KVLayout:
-    """Page layout of the attention layers, whose heads are alike.
+    """Page layout of the attention layers, for the heads of those that see everything.
 
-    Raises ``ValueError`` where the format does not fit.
+    Others may have heads of another shape, and as many bytes. Raises ``ValueError`` where the
+    format does not fit.
     """
     specs = attention_specs(layers)
+    first = next((spec for spec in specs if isinstance(spec, FullAttentionSpec)), specs[0])
     return KVLayout(
         kv_format=kv_format,
         num_layers=len(specs),
-        num_kv_heads=specs[0].num_kv_heads,
-        head_dim=specs[0].head_dim,
+        num_kv_heads=first.num_kv_heads,
+        head_dim=first.head_dim,
     )
+
+
+def are_heads_alike(layers: Sequence[LayerSpec]) -> bool:
+    """Whether one page layout can serve: all layers take as much, those without a window alike.
+
+    What chooses among keys looks at these alone, and knows one shape.
+    """
+    specs = attention_specs(layers)
+    sizes = {spec.num_kv_heads * spec.head_dim for spec in specs}
+    full = [spec for spec in specs if isinstance(spec, FullAttentionSpec)]
+    return len(sizes) == 1 and len({(spec.num_kv_heads, spec.head_dim) for spec in full}) <= 1

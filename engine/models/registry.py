@@ -12,7 +12,7 @@ from engine.models.gemma4_unified.architecture import GEMMA4_UNIFIED
 from engine.models.gpt_oss.architecture import GPT_OSS
 from engine.models.granite_hybrid.architecture import GRANITE_HYBRID
 from engine.models.internlm2.architecture import INTERNLM2
-from engine.models.layer_specs import LayerSpec, attention_specs
+from engine.models.layer_specs import LayerSpec, are_heads_alike, attention_specs
 from engine.models.llama.architecture import LLAMA
 from engine.models.mistral.architecture import MISTRAL
 from engine.models.phi3.architecture import PHI3
@@ -77,8 +77,7 @@ def _architecture(file: ConfigFile) -> Architecture[Any]:
 
 def require_computable(layers: Sequence[LayerSpec]) -> None:
     """Refuse what a family may declare, but neither the cache nor the kernels can do yet."""
-    specs = attention_specs(layers)
-    if not specs:
+    if not attention_specs(layers):
         raise ModelFailure(NoAttention())
-    if len({(spec.num_kv_heads, spec.head_dim) for spec in specs}) > 1:
+    if not are_heads_alike(layers):
         raise ModelFailure(LayersDiffer())

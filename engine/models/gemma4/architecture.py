@@ -42,13 +42,13 @@ def gemma4_config(file: ConfigFile, text: Gemma4Fields) -> PlainConfig:
     kinds = {kind: _attention(text, kind) for kind in (FULL, SLIDING)}
     config = plain_config(file, text, kinds[FULL], feed_forward=_networks(text))
     used = [kinds[kind] for kind in text.kinds]
-    stored = _stored_shape(used)
+    stored = _stored_shapes(used)
     sharing = text.shared_with
     attention = tuple(
         replace(
             layer,
             window=layer.window if layer.window and layer.window < config.max_positions else None,
-            stored_in=stored,
+            stored_in=stored[number],
             shared_with=sharing.get(number),
         )
         for number, layer in enumerate(used)
@@ -79,15 +79,30 @@ def _attention(text: Gemma4Fields, kind: str) -> AttentionConfig:
     )
 
 
-def _stored_shape(layers: list[AttentionConfig]) -> HeadShape:
-    """One shape of heads that those of all layers fit into."""
-    shape = HeadShape(
-        max(layer.num_kv_heads for layer in layers), max(layer.head_dim for layer in layers)
+def _stored_shapes(layers: list[AttentionConfig]) -> list[HeadShape]:
+    """The shape in which the heads of each layer are stored: one that takes as much in all layers.
+
+    Either one for all, which those of any layer fit into, or each its own size of heads, repeated
+    until they take what the largest layer needs: whichever is smaller.
+    """
+    own = [layer.stored_shape for layer in layers]
+    most = max(shape.num_kv_heads * shape.head_dim for shape in own)
+    common = HeadShape(
+        max(shape.num_kv_heads for shape in own), max(shape.head_dim for shape in own)
     )
-    heads = layers[0].num_query_heads
-    if heads % shape.num_kv_heads or any(shape.num_kv_heads % x.num_kv_heads for x in layers):
+    repeated = [HeadShape(most // shape.head_dim, shape.head_dim) for shape in own]
+    is_even = all(most % shape.head_dim == 0 for shape in own)
+    ways = [[common] * len(layers), *([repeated] if is_even else [])]
+    fitting = [shapes for shapes in ways if all(map(_is_filled, layers, shapes))]
+    if not fitting:
         raise misfit("num_key_value_heads", "must divide one another in all kinds of layers")
-    return shape
+    return min(fitting, key=lambda shapes: shapes[0].num_kv_heads * shapes[0].head_dim)
+
+
+def _is_filled(layer: AttentionConfig, shape: HeadShape) -> bool:
+    """Whether heads fill so many when each stands equally often, and queries are shared out."""
+    count = shape.num_kv_heads
+    return count % layer.num_kv_heads == 0 and layer.num_query_heads % count == 0
 
 
 def _networks(text: Gemma4Fields) -> list[FeedForwardConfig]:

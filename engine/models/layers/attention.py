@@ -158,6 +158,7 @@ class Attention:
                 run.context,
                 layer=self._number,
                 scale=self._scale,
+                shape=self._config.stored_shape,
                 sight=sight,
                 page_mass=run.page_mass is not None,
                 attention=attention,
@@ -187,9 +188,10 @@ class Attention:
             (heads.key, context.places),
         ):
             if key is not None and places is not None:
-                into = places.of(self._number)
+                into, shape = places.of(self._number), self._config.stored_shape
+                kv = into.kv.with_heads(shape.num_kv_heads, shape.head_dim)
                 self._kernels.store_kv(
-                    key[rows], heads.value[rows], into.kv, layer=into.layer, slots=into.slots
+                    key[rows], heads.value[rows], kv, layer=into.layer, slots=into.slots
                 )
 
     def _normed(self, values: Tensor) -> Tensor:

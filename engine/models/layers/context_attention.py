@@ -8,6 +8,7 @@ from dataclasses import replace
 from torch import Tensor
 
 from engine.models.context import Context, ContextPart, LayerQuery, Sight
+from engine.models.layers.configs import HeadShape
 from kernels.kernel_set import KernelSet, PagedAttention, PartialAttention
 
 _MERGED_AT_ONCE = 4
@@ -47,6 +48,7 @@ def attend_to_parts(
     *,
     layer: int,
     scale: float,
+    shape: HeadShape | None = None,
     sight: Sight | None = None,
     page_mass: bool,
     attention: PagedAttention,
@@ -54,12 +56,15 @@ def attend_to_parts(
 ) -> PartialAttention:
     """Attend to the whole context: ``query`` [T, Hq, D].
 
+    ``shape`` is that of the layer's heads, where pages are laid out for another.
     The page mass is that of all ``context.num_pages``, 0 for pages without a part.
     """
     merged = PartsMerged(kernels, page_mass=page_mass)
     asked = LayerQuery(layer, query, scale, sight)
     for stored in context.parts(asked):
-        part = stored if sight is None else _in_sequence(stored, context, len(query), sight)
+        part = stored if shape is None else _with_heads(stored, shape)
+        if sight is not None:
+            part = _in_sequence(part, context, len(query), sight)
         partial = attention(
             query,
             part.kv,
@@ -77,6 +82,12 @@ def attend_to_parts(
         asked.parts_seen.add(partial.lse, part.numbers, partial.page_mass)
         merged.add(partial, part.numbers)
     return merged.whole(context.num_pages)
+
+
+def _with_heads(part: ContextPart, shape: HeadShape) -> ContextPart:
+    """The part as a layer reads it whose heads have that shape."""
+    kv = part.kv.with_heads(shape.num_kv_heads, shape.head_dim)
+    return part if kv is part.kv else replace(part, kv=kv)
 
 
 def _in_sequence(part: ContextPart, context: Context, num_tokens: int, sight: Sight) -> ContextPart:

@@ -28,7 +28,7 @@ class AllChosen(ByQueryAlone):
         return False
 
     def choose(self, query: LayerQuery, _candidates: Candidates) -> None:
-        assert query.layer == 1, "a layer with a window has nothing to choose"
+        assert query.layer in {1, 3}, "a layer with a window has nothing to choose"
 
 
 @pytest.fixture(scope="module")
@@ -58,14 +58,39 @@ def truth(folder: Path) -> Tensor:
         return model(TOKENS[None]).logits[0, NUM_TOKENS:]
 
 
+ROLLING = {"full_layers": "all", "keep": "window"}
+SHARED_KEYS = {
+    "num_kv_shared_layers": 2,
+    "vocab_size_per_layer_input": 320,
+    "hidden_size_per_layer_input": 16,
+}
+HEADS_OF_TWO_SHAPES = {
+    "num_kv_shared_layers": 0,
+    "hidden_size_per_layer_input": 0,
+    "num_global_key_value_heads": 1,
+    "attention_k_eq_v": True,
+}
+
+
+@pytest.mark.parametrize("heads", [SHARED_KEYS, HEADS_OF_TWO_SHAPES], ids=["shared", "two shapes"])
 @pytest.mark.parametrize(
     ("fields", "selection"),
-    [({"hot_pages": 64}, None), ({"hot_pages": 5}, None), ({"hot_pages": 6}, AllChosen())],
+    [
+        ({"hot_pages": 64}, None),
+        ({"hot_pages": 5}, None),
+        ({"hot_pages": 6, "warm_pages": 64}, None),
+        ({"hot_pages": 6}, AllChosen()),
+        ({"hot_pages": 64, "policy": "backstop", "options": ROLLING}, None),
+    ],
 )
 def test_layers_with_heads_of_their_own_look_at_the_same_pages(
-    load_tiny: Load, tmp_path: Path, fields: dict[str, object], selection: Selection | None
+    load_tiny: Load,
+    tmp_path: Path,
+    heads: dict[str, object],
+    fields: dict[str, object],
+    selection: Selection | None,
 ) -> None:
-    """Gemma 4: the last two layers read the keys of the first two, wherever these lie."""
+    """Gemma 4: the last layers read the keys of the first, or heads differ; wherever these lie."""
     save_random(
         tmp_path,
         "Gemma4",
@@ -73,10 +98,8 @@ def test_layers_with_heads_of_their_own_look_at_the_same_pages(
         head_dim=32,
         global_head_dim=64,
         num_hidden_layers=4,
-        num_kv_shared_layers=2,
         sliding_window=WINDOW,
-        vocab_size_per_layer_input=320,
-        hidden_size_per_layer_input=16,
+        **heads,
         layer_types=["sliding_attention", "full_attention"] * 2,
     )
     write_random_tokenizer(tmp_path, vocab_size=320, max_positions=4096)

@@ -9,8 +9,10 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.errors import ModelFailure
+from engine.models.layer_specs import first_chunk
 from engine.models.layers.dual_chunks import rows_by_chunk
-from engine.models.layers.position_configs import Chunks
+from engine.models.layers.position_configs import Chunks, GrowthBeyond
 from engine.models.page_mass import PageMass
 from engine.models.plain.config import PlainConfig
 from engine.models.registry import define_model
@@ -21,6 +23,7 @@ from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.plain.dual_chunks import LENGTH, MODULES, NUM_TOKENS, save_chunked
 from tests.engine.models.plain.released import Truth
+from tests.engine.models.plain.test_plain_config import QWEN25_7B, read
 from tests.kernels.reference_set import reference_kernels
 
 MAX_DIFFERENCE = 1e-3
@@ -100,6 +103,52 @@ def test_what_falls_on_each_page_is_told(truth: Truth) -> None:
     assert sum(masses[0]) == pytest.approx(1)
     assert min(masses[0]) > 0
     assert masses[0] == pytest.approx(masses[1], abs=1e-4)
+
+
+RELEASED = {"chunk_size": 262_144, "local_size": 8192, "original_max_position_embeddings": 262_144}
+MILLION = {"max_position_embeddings": 1_010_000, "dual_chunk_attention_config": RELEASED}
+
+
+def test_models_of_a_million_tokens_have_chunks(tmp_path: Path) -> None:
+    """Of whole pages of the cache; queries grow beyond the trained length."""
+    long = read(tmp_path, QWEN25_7B | MILLION)
+    assert long.max_positions == 1_010_000
+    assert {layer.chunks for layer in long.attention} == {Chunks(253_952, 262_144)}
+    assert {layer.growth for layer in long.attention} == {GrowthBeyond(262_144)}
+    assert first_chunk(long.layer_specs) == 253_952
+    sparse = MILLION | {
+        "dual_chunk_attention_config": RELEASED | {"sparse_attention_enabled": True}
+    }
+    assert read(tmp_path, QWEN25_7B | sparse) == long
+
+
+def test_chunks_that_are_never_left_are_none(tmp_path: Path) -> None:
+    changes = MILLION | {"max_position_embeddings": 131_072}
+    plain = read(tmp_path, QWEN25_7B)
+    assert read(tmp_path, QWEN25_7B | changes) == replace(plain, max_positions=131_072)
+    assert first_chunk(plain.layer_specs) is None
+
+
+def test_of_chunks_that_are_no_whole_pages_the_first_is_read(tmp_path: Path) -> None:
+    odd = MILLION | {"dual_chunk_attention_config": {"chunk_size": 4096, "local_size": 1000}}
+    plain = read(tmp_path, QWEN25_7B)
+    assert read(tmp_path, QWEN25_7B | odd) == replace(plain, max_positions=3096)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"dual_chunk_attention_config": {"chunk_size": 0, "local_size": 1}}, "chunk_size"),
+        ({"dual_chunk_attention_config": {"chunk_size": 512, "local_size": 512}}, "local_size"),
+        ({"use_sliding_window": True, "sliding_window": 4096, "max_window_layers": 0}, "windows"),
+        ({"rope_scaling": {"type": "linear", "factor": 4.0}}, "stretched"),
+    ],
+)
+def test_chunks_that_cannot_be_computed_are_refused(
+    tmp_path: Path, changes: dict[str, object], words: str
+) -> None:
+    with pytest.raises(ModelFailure, match=words):
+        read(tmp_path, QWEN25_7B | MILLION | changes)
 
 
 @given(

@@ -1,7 +1,6 @@
 """Configs of released models are understood as they are written; others are refused."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +8,8 @@ import transformers
 
 from engine.errors import ModelFailure
 from engine.models.inspect import inspect_model
-from engine.models.layer_specs import attention_specs, first_chunk
-from engine.models.layers.position_configs import Chunks, GrowthBeyond
+from engine.models.layer_specs import attention_specs, kv_layout
+from engine.models.layers.configs import HeadShape
 from engine.models.plain.config import PlainConfig
 from engine.models.registry import define_model
 from engine.models.rotations.llama3 import Llama3
@@ -102,50 +101,6 @@ def read(folder: Path, values: object) -> PlainConfig:
     return config
 
 
-CHUNKS = {"chunk_size": 262_144, "local_size": 8192, "original_max_position_embeddings": 262_144}
-MILLION = {"max_position_embeddings": 1_010_000, "dual_chunk_attention_config": CHUNKS}
-
-
-def test_models_of_a_million_tokens_have_chunks(tmp_path: Path) -> None:
-    """Of whole pages of the cache; queries grow beyond the trained length."""
-    long = read(tmp_path, QWEN25_7B | MILLION)
-    assert long.max_positions == 1_010_000
-    assert {layer.chunks for layer in long.attention} == {Chunks(253_952, 262_144)}
-    assert {layer.growth for layer in long.attention} == {GrowthBeyond(262_144)}
-    assert first_chunk(long.layer_specs) == 253_952
-    sparse = MILLION | {"dual_chunk_attention_config": CHUNKS | {"sparse_attention_enabled": True}}
-    assert read(tmp_path, QWEN25_7B | sparse) == long
-
-
-def test_chunks_that_are_never_left_are_none(tmp_path: Path) -> None:
-    changes = MILLION | {"max_position_embeddings": 131_072}
-    plain = read(tmp_path, QWEN25_7B)
-    assert read(tmp_path, QWEN25_7B | changes) == replace(plain, max_positions=131_072)
-    assert first_chunk(plain.layer_specs) is None
-
-
-def test_of_chunks_that_are_no_whole_pages_the_first_is_read(tmp_path: Path) -> None:
-    odd = MILLION | {"dual_chunk_attention_config": {"chunk_size": 4096, "local_size": 1000}}
-    plain = read(tmp_path, QWEN25_7B)
-    assert read(tmp_path, QWEN25_7B | odd) == replace(plain, max_positions=3096)
-
-
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        ({"dual_chunk_attention_config": {"chunk_size": 0, "local_size": 1}}, "chunk_size"),
-        ({"dual_chunk_attention_config": {"chunk_size": 512, "local_size": 512}}, "local_size"),
-        ({"use_sliding_window": True, "sliding_window": 4096, "max_window_layers": 0}, "windows"),
-        ({"rope_scaling": {"type": "linear", "factor": 4.0}}, "stretched"),
-    ],
-)
-def test_chunks_that_cannot_be_computed_are_refused(
-    tmp_path: Path, changes: dict[str, object], words: str
-) -> None:
-    with pytest.raises(ModelFailure, match=words):
-        read(tmp_path, QWEN25_7B | MILLION | changes)
-
-
 def test_released_models_are_read_as_written(tmp_path: Path) -> None:
     qwen = read(tmp_path, QWEN25_7B)
     assert (qwen.attention[0].head_dim, qwen.attention[0].has_input_bias) == (128, True)
@@ -197,6 +152,34 @@ def test_a_small_gemma_4_remembers_what_layers_do_not_share(tmp_path: Path) -> N
     assert [layer.shared_with for layer in config.attention[13:20]] == [None, None, *[13] * 4, 14]
     assert [layer.head_dim for layer in config.attention[13:20]] == [256, 512, *[256] * 4, 512]
     assert [each.intermediate_size for each in config.feed_forward[14:16]] == [6144, 12_288]
+
+
+def test_layers_with_other_heads_take_as_much_as_the_largest(tmp_path: Path) -> None:
+    """16 heads of 256 values, and in each sixth layer 4 of 512: these stand twice."""
+    kinds = (["sliding_attention"] * 5 + ["full_attention"]) * 5
+    changes = {
+        "num_attention_heads": 32,
+        "num_key_value_heads": 16,
+        "num_global_key_value_heads": 4,
+        "attention_k_eq_v": True,
+        "num_hidden_layers": 30,
+        "num_kv_shared_layers": 0,
+        "hidden_size_per_layer_input": 0,
+        "layer_types": kinds,
+    }
+    config = read(tmp_path, GEMMA4_E2B | changes)
+    shapes = {"sliding_attention": (16, 256), "full_attention": (8, 512)}
+    specs = attention_specs(config.layer_specs)
+    assert [(spec.num_kv_heads, spec.head_dim) for spec in specs] == [
+        shapes[each] for each in kinds
+    ]
+    layout = kv_layout(config.layer_specs, KVFormat.F16)
+    assert (layout.num_kv_heads, layout.head_dim) == (8, 512)
+    needed = 2 * 2 * (25 * 16 * 256 + 5 * 4 * 512)
+    assert layout.page_bytes / layout.page_size / needed < 1.1
+    uneven = changes | {"num_attention_heads": 16, "num_key_value_heads": 2}
+    one = read(tmp_path, GEMMA4_E2B | uneven | {"num_global_key_value_heads": 1})
+    assert {each.stored_shape for each in one.attention} == {HeadShape(2, 256), HeadShape(1, 512)}
 
 
 @pytest.mark.parametrize(
