@@ -1,6 +1,6 @@
 """Products of packed weights with a few tokens and with many: ``lectern bench products``.
 
-Each block format as it lies in a file, by all ways of unpacking it: for one token or four (tiles),
+Each block format as it lies in a file, by all ways of unpacking it: for up to 16 tokens (tiles),
 once for all tokens (panels), and to float32 for torch's product (strips). All is measured in turn,
 round by round, each time with another of several matrices, so that weights come from memory; ratios
 are taken within a round. Below stands which way is chosen on this processor, for int8 and bfloat16

@@ -5,7 +5,7 @@ from torch import Tensor
 from kernels.linear.packed.products import multiply_panels, multiply_strips, multiply_tiles
 from kernels.linear.packed.quickest import quickest_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
-from kernels.linear.packed.tile_kernel import TILE_ROWS
+from kernels.linear.packed.tile import TILE_ROWS
 from kernels.linear_weights import PackedWeight
 
 

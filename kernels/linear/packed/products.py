@@ -25,7 +25,7 @@ Multiply = Callable[[Tensor, PackedWeight], Tensor]
 
 
 def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
-    """Products of inputs in the stored order, blocks unpacked for one token or four.
+    """Products of inputs in the stored order, blocks unpacked for up to sixteen tokens.
 
     Every run of rows has a whole tile.
     """

@@ -30,8 +30,9 @@ PRODUCTS: Mapping[str, Multiply] = {
 """The most exact first."""
 
 _NUM_ROWS, _NUM_INPUTS = 2048, 1024
-_SMALL_SCALE = 60
-"""Bytes below it are scales that are finite in every format."""
+_SCALES = 100, 124
+"""Bytes from the first to below the second are scales of ordinary size in every format: smaller
+powers of two make subnormal numbers, with which processors take many times as long."""
 
 
 def quickest_product(format_name: str, num_tokens: int) -> Multiply:
@@ -54,11 +55,11 @@ def choose_packed_product(format_name: str, num_tokens: int) -> TimedChoice:
 def random_packed_weight(
     format_name: str, num_rows: int, num_inputs: int, seed: int
 ) -> PackedWeight:
-    """Blocks of random, finite numbers; the same for the same seed."""
+    """Blocks of random numbers of ordinary size; the same for the same seed."""
     block_format = BLOCK_FORMATS[format_name]
     row_bytes = num_inputs // block_format.block_len * block_format.block_bytes
     blocks = torch.randint(
-        _SMALL_SCALE,
+        *_SCALES,
         (num_rows, row_bytes),
         dtype=torch.uint8,
         generator=torch.Generator().manual_seed(seed),

@@ -31,7 +31,7 @@ def test_blocks_are_widened_as_the_library_does(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("num_tokens", [0, 1, 2, 5, 24])
+@pytest.mark.parametrize("num_tokens", [0, 1, 2, 3, 5, 17, 24])
 @pytest.mark.parametrize("shape", [(1, 256), (4, 512), (131, 768)])
 def test_products_are_the_reference(shape: tuple[int, int], num_tokens: int, name: str) -> None:
     weight, inputs = (

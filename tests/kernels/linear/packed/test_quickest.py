@@ -5,11 +5,11 @@ import pytest
 import torch
 
 from kernels.checks import relative_error
-from kernels.linear import PackedWeight, reference_linear
+from kernels.linear import PackedWeight, reference_linear, widen_packed
 from kernels.linear.packed import cpu, quickest
 from kernels.linear.packed.cpu import fast_packed_linear
 from kernels.linear.packed.products import multiply_panels, multiply_tiles
-from kernels.linear.packed.quickest import PRODUCTS, choose_packed_product
+from kernels.linear.packed.quickest import PRODUCTS, choose_packed_product, random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.timed_tokens import TIMED_TOKENS
 from kernels.timed_choice import TimedChoice
@@ -43,6 +43,13 @@ def test_what_is_chosen_multiplies(way: str, monkeypatch: pytest.MonkeyPatch) ->
         inputs = torch.randn(num_tokens, 768)
         assert torch.equal(fast_packed_linear(inputs, weight), PRODUCTS[way](inputs, weight))
         assert asked[-1] == limit
+
+
+@pytest.mark.parametrize("name", sorted(BLOCK_FORMATS))
+def test_what_is_timed_has_no_numbers_that_processors_are_slow_with(name: str) -> None:
+    numbers = widen_packed(random_packed_weight(name, 4, 512, seed=0)).abs()
+    assert numbers[numbers > 0].min() > 2.0**-60
+    assert numbers.max() < 2.0**40
 
 
 def test_runs_too_short_for_a_tile_have_panels(monkeypatch: pytest.MonkeyPatch) -> None:
