@@ -15,6 +15,7 @@ from engine.protocol.notices import (
     NotSaved,
     ReadingAgain,
     SetAside,
+    ShorterWithPolicy,
     WindowsAlone,
 )
 
@@ -55,6 +56,9 @@ def _loading_text(notice: AnyLoading) -> str:
                 "The model has no recurrent layers, so layers with a window learn from the others "
                 "alone what they no longer see; answers may be worse"
             )
+        case ShorterWithPolicy():
+            context, longest = (format_tokens(n) for n in (notice.context, notice.longest))
+            return f"The model holds {context} tokens with this policy, and {longest} with dense"
         case LargerThanMemory():
             weights, free = (format_bytes(n) for n in (notice.weight_bytes, notice.free_bytes))
             return (

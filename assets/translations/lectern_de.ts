@@ -5153,6 +5153,10 @@ nach {target}</translation>
         <translation>Das Modell hat keine rekurrenten Schichten: Was Schichten mit Fenster nicht mehr sehen, erfahren sie nur über die anderen. Antworten können schlechter sein.</translation>
     </message>
     <message>
+        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <translation>Mit der gewählten Regel fasst das Modell {context} Token. Wird alles behalten und gelesen, fasst es {longest}.</translation>
+    </message>
+    <message>
         <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
         <translation>Das Modell braucht {weights}, es sind aber nur {free} Arbeitsspeicher frei. Teile davon werden für jedes Token vom Datenträger gelesen: bis zu {seconds} s bei 1 GB pro Sekunde. Ein kleineres Modell antwortet schneller.</translation>
     </message>

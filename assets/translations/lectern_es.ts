@@ -5153,6 +5153,10 @@ a {target}</translation>
         <translation>El modelo no tiene capas recurrentes: las capas con ventana solo saben por las demás lo que ya no ven. Las respuestas pueden ser peores.</translation>
     </message>
     <message>
+        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <translation>Con la política elegida, el modelo admite {context} tokens. Si se conserva y se lee todo, admite {longest}.</translation>
+    </message>
+    <message>
         <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
         <translation>El modelo ocupa {weights}, pero solo hay {free} de memoria libres. Para cada token se leen partes del disco: hasta {seconds} s por token a 1 GB por segundo. Un modelo más pequeño responde antes.</translation>
     </message>

@@ -5153,6 +5153,10 @@ vers {target}</translation>
         <translation>Le modèle n’a pas de couches récurrentes&#xa0;: les couches à fenêtre n’apprennent que par les autres ce qu’elles ne voient plus. Les réponses peuvent être moins bonnes.</translation>
     </message>
     <message>
+        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <translation>Avec la politique choisie, le modèle contient {context} tokens. Quand tout est conservé et lu, il en contient {longest}.</translation>
+    </message>
+    <message>
         <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
         <translation>Le modèle occupe {weights}, mais seuls {free} de mémoire sont libres. Des parties en sont lues sur le disque pour chaque token&#xa0;: jusqu’à {seconds} s chacun à 1 GB par seconde. Un modèle plus petit répond plus vite.</translation>
     </message>

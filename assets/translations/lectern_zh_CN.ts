@@ -5149,6 +5149,10 @@ to {target}</source>
         <translation>该模型没有循环层，带窗口的层只能通过其他层得知已看不到的内容。回答质量可能下降。</translation>
     </message>
     <message>
+        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <translation>按所选策略，模型可容纳 {context} 个 token。全部保留并读取时，可容纳 {longest} 个。</translation>
+    </message>
+    <message>
         <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
         <translation>模型需要 {weights}，但只有 {free} 可用内存。每个 token 都要从磁盘读取部分模型：按每秒 1 GB 计算，每个最多 {seconds} 秒。较小的模型回答更快。</translation>
     </message>

@@ -45,6 +45,7 @@ from engine.protocol.notices import (
     LargerThanMemory,
     LoadingModel,
     LongerThanTrained,
+    ShorterWithPolicy,
     WindowsAlone,
 )
 from engine.protocol.problems.requests import BadNumbers
@@ -228,7 +229,7 @@ def load(
         read = partial(load_model, weight_format=weight_format, kernels=kernels, device=device)
         model = read(source, definition, kept=kept)
     longest = min(request.context_limit or facts.context_limit, facts.context_limit)
-    context_limit = policies.context_limit(definition.layers, longest)
+    context_limit = _told_when_shorter(policies, definition, longest, notify)
     runner = ModelRunner(
         model,
         memory.cache,
@@ -268,6 +269,16 @@ def load(
         before=before,
         seconds=time.perf_counter() - began,
     )
+
+
+def _told_when_shorter(
+    policies: Policies, definition: ModelDefinition, longest: int, notify: Notify
+) -> int:
+    """Tokens that the model holds with these policies."""
+    held = policies.context_limit(definition.layers, longest)
+    if held < longest:
+        notify(ShorterWithPolicy(held, longest))
+    return held
 
 
 def _check_numbers(request: LoadModel) -> None:

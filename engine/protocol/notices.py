@@ -33,6 +33,18 @@ class WindowsAlone(msgspec.Struct, frozen=True, tag=True):
     """Layers get a window on request in a model that has no recurrent layers beside them."""
 
 
+class ShorterWithPolicy(msgspec.Struct, frozen=True, tag=True):
+    """The model's positions begin anew, which only what keeps and reads everything goes along with.
+
+    Attributes:
+        context: tokens that the model holds with the policy.
+        longest: that it holds without.
+    """
+
+    context: int
+    longest: int
+
+
 class LargerThanMemory(msgspec.Struct, frozen=True, tag=True):
     """The weights are larger than the memory that is free: the disk is read for every token.
 
@@ -50,7 +62,14 @@ class LargerThanMemory(msgspec.Struct, frozen=True, tag=True):
         return -(-self.weight_bytes // 1_000_000_000)
 
 
-AnyLoading = LoadingModel | CompilingKernels | LongerThanTrained | WindowsAlone | LargerThanMemory
+AnyLoading = (
+    LoadingModel
+    | CompilingKernels
+    | LongerThanTrained
+    | WindowsAlone
+    | ShorterWithPolicy
+    | LargerThanMemory
+)
 """What is told while a model is being loaded."""
 
 

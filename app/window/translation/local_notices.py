@@ -18,6 +18,7 @@ from engine.protocol.notices import (
     NotSaved,
     ReadingAgain,
     SetAside,
+    ShorterWithPolicy,
     Unsaved,
     WindowsAlone,
 )
@@ -77,6 +78,13 @@ def _loading(notice: AnyLoading) -> str:
                 "The model has no recurrent layers, so layers with a window learn from the others "
                 "alone what they no longer see. Answers may be worse.",
             )
+        case ShorterWithPolicy():
+            text = translate(
+                "Notices",
+                "The model holds {context} tokens with the policy that was chosen. When everything "
+                "is kept and read, it holds {longest}.",
+            )
+            return text.format(context=count(notice.context), longest=count(notice.longest))
         case LargerThanMemory():
             text = translate(
                 "Notices",

@@ -7,7 +7,8 @@ import pytest
 
 from engine.bench.random_tokenizer import write_random_tokenizer
 from engine.protocol.errors import ErrorCode
-from engine.protocol.replies import Failed
+from engine.protocol.notices import ShorterWithPolicy
+from engine.protocol.replies import Failed, Notice
 from engine.protocol.requests import Ask, Read
 from engine.protocol.sampling import SamplingParams
 from tests.engine.models.plain.dual_chunks import CHUNKS, LENGTH
@@ -66,6 +67,8 @@ def test_what_does_not_read_everything_stays_within_the_first_chunk(
     engine.close()
     for policy in ("quest", "window"):
         narrow = start(model=model, policy=policy)
+        told = [each.notice for each in narrow.outbox.replies if isinstance(each, Notice)]
+        assert ShorterWithPolicy(LENGTH, 4096) in told
         opened = narrow.open(make_document())
         assert opened.context_limit == LENGTH
         assert narrow.call(Read, Failed, reading=opened.reading).code is ErrorCode.FIT

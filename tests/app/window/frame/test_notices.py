@@ -36,6 +36,7 @@ from engine.protocol.notices import (
     NotSaved,
     ReadingAgain,
     SetAside,
+    ShorterWithPolicy,
     Unsaved,
     WindowsAlone,
 )
@@ -126,6 +127,7 @@ NOTICES = (
     CompilingKernels(),
     LongerThanTrained(1_048_576, 262_144),
     WindowsAlone(),
+    ShorterWithPolicy(253_952, 1_010_000),
     LargerThanMemory(40_200_000_000, 21_500_000_000),
     ReadingAgain("page 3 is damaged: a checksum does not match"),
     SetAside("one recomputed step differs"),
@@ -142,7 +144,7 @@ def test_every_notice_of_the_engine_has_words_of_its_own() -> None:
     assert texts[0] == ""  # the bar says it
     assert len(set(texts)) == len(texts)
     assert "3.2 GB" in texts[-1]
-    assert "up to 41 s" in texts[4]
+    assert "up to 41 s" in texts[5]
     assert len({notice_text(notice) for notice in NOTICES}) == len(NOTICES)
 
 
