@@ -27,7 +27,7 @@ def contents(document: Any, num_pages: int) -> Contents:
     """Return outline and labels; what is damaged in them is left out."""
     entries: list[OutlineEntry] = []
     with suppress(Exception):  # an outline is a help, never a reason not to show pages
-        _collect(document.outline, entries, num_pages)
+        _collect(_outline_of(document), entries, num_pages)
     labels: tuple[str, ...] = ()
     with suppress(Exception):
         rules = [rule_of_record(record) for record in document.get_page_labels()]
@@ -48,6 +48,12 @@ def links(document: Any, page: Any, num_pages: int) -> tuple[Link, ...]:
                 found.append(target)
         link = link.next
     return tuple(found)
+
+
+def _outline_of(document: Any) -> Any | None:
+    """Its first entry. Where there is none, PyMuPDF gives one that crashes when it is asked."""
+    first = document.outline
+    return first if first and first.this.m_internal else None
 
 
 def _collect(first: Any, entries: list[OutlineEntry], num_pages: int) -> None:

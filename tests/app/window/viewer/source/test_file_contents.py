@@ -68,6 +68,16 @@ def test_an_outline_in_circles_or_in_shreds_ends(tmp_path: Path, items: dict[int
     assert all(0 <= entry.page <= 2 for entry in outline)
 
 
+def test_a_file_without_outline_has_none_and_keeps_its_labels(tmp_path: Path) -> None:
+    path = tmp_path / "plain.pdf"
+    with pymupdf.open() as pdf:
+        pdf.new_page()
+        pdf.set_page_labels([{"startpage": 0, "prefix": "", "style": "r", "firstpagenum": 4}])
+        pdf.save(str(path))
+    contents = PageFile(path, "pdf", None).contents()
+    assert (contents.outline, contents.labels) == ((), ("iv",))
+
+
 def test_a_very_long_and_a_very_deep_outline_are_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

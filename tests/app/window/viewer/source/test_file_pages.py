@@ -18,7 +18,7 @@ from app.documents.document import Format
 from app.documents.errors import DamagedDocumentError, ParserCrashError, PasswordRequiredError
 from app.documents.limits import Limits
 from app.window.viewer.source.file_pages import FilePages
-from app.window.viewer.source.messages import PageHits, TextLine, Tile
+from app.window.viewer.source.messages import Contents, PageHits, TextLine, Tile
 
 pytestmark = pytest.mark.process
 PATIENCE = 60_000
@@ -97,6 +97,16 @@ def test_pages_and_sizes(open_file: Open, manual: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(seen.sizes) == 11, timeout=PATIENCE)
     assert seen.opened == [(12, (595.0, 842.0))]
     assert seen.sizes[7] == seen.sizes[9] == (842.0, 595.0)
+
+
+def test_contents_are_read_where_there_are_none(
+    open_file: Open, manual: Path, qtbot: QtBot
+) -> None:
+    """The process lives on: what it dies of is passed over, and contents with it."""
+    seen = open_file(manual)
+    with qtbot.waitSignal(seen.source.contents_read, timeout=PATIENCE) as told:
+        seen.source.want_contents()
+    assert told.args == [Contents()]
 
 
 def test_tile_has_the_wanted_pixels_and_colours(
