@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import QObject
 
@@ -99,9 +100,10 @@ def found_chapters(entry: DocumentEntry, library: Library) -> tuple[Chapter, ...
     if document is None:
         return ()
     form = form_of(entry.path.name, entry.audit.format)
+    texts = [page.text for page in document.pages]
     found = [
-        (level, title, page.number)
-        for page in document.pages
-        for level, title in headings(page.text, form, page.number)
+        heading
+        for page, (text, following) in enumerate(pairwise([*texts, ""]), 1)
+        for heading in headings(text, form, page, following)
     ]
     return chapters_of(without_running_heads(found), entry.sha256)

@@ -6,6 +6,8 @@ out is a set of pages of each document; parts and written ranges are two ways to
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 
 from PySide6.QtCore import QCoreApplication
 
@@ -114,11 +116,16 @@ def parts_of(
 ) -> tuple[Part, ...]:
     """Return the parts of documents with so many pages.
 
-    `chapters` are document, title and first page, in their order.
+    `chapters` are document, title and first page, in their order; those that begin on one page
+    are one part.
     """
     parts: list[Part] = []
     for document, (name, num_pages) in enumerate(zip(names, counts, strict=True)):
-        begins = [(title, page) for at, title, page in chapters if at == document]
+        of_document = [(title, page) for at, title, page in chapters if at == document]
+        begins = [
+            (", ".join(title for title, _ in of_page), page)
+            for page, of_page in groupby(of_document, key=itemgetter(1))
+        ]
         begins = begins or _runs(name if len(names) > 1 else "", num_pages)
         if begins and begins[0][1] > 1:
             begins.insert(

@@ -153,7 +153,8 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         """Mark what is open; what was open stays unfolded, so that nothing below it moves."""
         unfolded = self._inputs.unfolded | ({reading_id} if reading_id else set())
         chosen = (reading_id, conversation_id)
-        self._take(replace(self._inputs, chosen=chosen, unfolded=unfolded))
+        if (chosen, unfolded) != (self._inputs.chosen, self._inputs.unfolded):
+            self._take(replace(self._inputs, chosen=chosen, unfolded=unfolded))
 
     def set_collections(self, collections: Sequence[Collection]) -> None:
         """Take all collections; one that is gone is not shown any more."""

@@ -25,6 +25,8 @@ _FORMULA = re.compile(r"(^|[;\t\r\n])(?=[ \u3000]*(?:[=+@＝＋＠]|[-－](?![ \
 Some take semicolons or tabs for the ends of cells. A dash before a space begins an item of a list.
 """
 
+_QUOTE = re.compile(r"^ {0,3}> ?(.+)$", re.MULTILINE)
+
 
 class SheetNotWritten(Problem, frozen=True):
     """The system refuses."""
@@ -80,6 +82,7 @@ def _markdown(sheet: Sheet, title: str, names: Names) -> str:
     for entry in sheet.entries:
         question, answer, pages, quotes = _cells(entry, names)
         question, pages, quotes = map(plain_cell, (question, pages, quotes))
+        answer = _QUOTE.sub(r"“\1”", answer)  # in a cell there are no lines to mark
         lines.append(_row([question, cell(inert(answer)), pages, quotes]))
     return "\n".join(lines) + "\n"
 

@@ -47,7 +47,9 @@ _STYLES = (
     '<borders count="1"><border/></borders>'
     '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2">'
     f'<xf fontId="0" applyAlignment="1">{_ALIGNED}</xf>'
-    f'<xf fontId="1" applyFont="1" applyAlignment="1">{_ALIGNED}</xf></cellXfs></styleSheet>'
+    f'<xf fontId="1" applyFont="1" applyAlignment="1">{_ALIGNED}</xf></cellXfs>'
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>'
+    "</styleSheet>"
 )
 """Style 0 is that of words, style 1 that of the head of a column; both wrap."""
 

@@ -2,7 +2,8 @@
 
 Extracted text says by its own form what most of it is: blank lines part blocks, bars part cells,
 points and numbers begin items. Only headings have to be told from paragraphs: they are short, end
-without a full stop, and what follows is longer.
+without a full stop, and what follows is longer. Numbers that count on from block to block are those
+of a list.
 """
 
 import re
@@ -18,6 +19,7 @@ MAX_COLUMNS = 16
 """Of a table that is set as one."""
 _ITEM = re.compile(r"(?P<indent> {0,40})(?P<marker>[•◦▪‣·–]|\d{1,4}[.)]|[a-zA-Z][.)])[ \t]+(?=\S)")
 _NOTE = re.compile(r"\[[A-Z][\w ]{1,24}: .*\]", re.DOTALL)
+_COUNTED = re.compile(r"(\d{1,3})[.)]\s")
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?=[.\s])")
 _HEADING_CHARACTERS, _HEADING_WORDS = 80, 14
 _HEADINGS_IN_A_ROW = 3
@@ -102,18 +104,25 @@ def plain_blocks(text: str) -> list[Block]:
     return [Block(BlockKind.PARAGRAPH, Words(line.expandtabs(4))) for line in text.split("\n")]
 
 
-def structured_blocks(text: str, *, is_first: bool = False) -> list[Block]:
-    """Return the blocks of extracted text; the first page may begin with the title."""
-    parts = [part.strip("\n") for part in re.split(r"\n{2,}", text) if part.strip()]
+def structured_blocks(text: str, *, is_first: bool = False, following: str = "") -> list[Block]:
+    """Return the blocks of extracted text; the first page may begin with the title.
+
+    `following` is the text of the next page, which tells whether this one ends with a heading.
+    """
+    parts = _parts(text)
     blocks: list[Block] = []
     for at, part in enumerate(parts):
-        if _is_heading(parts, at):
+        if _is_heading([*parts, *_parts(following)[:1]], at):
             title = " ".join(part.split())
             level = 1 if is_first and not blocks else _level(title)
             blocks.append(Block(BlockKind.HEADING, Words(title), level))
         else:
             blocks.extend(_of_part(part))
     return blocks
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip("\n") for part in re.split(r"\n{2,}", text) if part.strip()]
 
 
 def _of_part(part: str) -> Iterator[Block]:
@@ -145,7 +154,7 @@ def _of_line(line: str) -> Block:
 
 def _is_heading(parts: Sequence[str], at: int) -> bool:
     """Tell whether a short block, or a few of them, stand above something longer."""
-    if not _is_short(parts[at]):
+    if not _is_short(parts[at]) or _counts_on(parts, at):
         return False
     above = at
     while above > 0 and at - above < _HEADINGS_IN_A_ROW and _is_short(parts[above - 1]):
@@ -163,6 +172,19 @@ def _is_heading(parts: Sequence[str], at: int) -> bool:
         or CELL_SEPARATOR in following
         or _ITEM.match(following) is not None
     )
+
+
+def _counts_on(parts: Sequence[str], at: int) -> bool:
+    """Tell whether a block continues the numbers of the one above, or the one below its own."""
+    here = _count_of(parts[at])
+    above = _count_of(parts[at - 1]) if at else None
+    below = _count_of(parts[at + 1]) if at + 1 < len(parts) else None
+    return here is not None and (here - 1 == above or here + 1 == below)
+
+
+def _count_of(part: str) -> int | None:
+    counted = _COUNTED.match(part)
+    return int(counted[1]) if counted else None
 
 
 def _is_short(part: str) -> bool:

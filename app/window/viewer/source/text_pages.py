@@ -157,17 +157,19 @@ class TextPages(PageSource):
             case TextForm.MARKDOWN:
                 return markdown_blocks(text)
             case TextForm.STRUCTURED:
-                return structured_blocks(text, is_first=number == 1)
+                return structured_blocks(text, is_first=number == 1, following=self._after(number))
             case TextForm.PLAIN:
                 return plain_blocks(text)
+
+    def _after(self, number: int) -> str:
+        """Return the text of the page after this one; nothing after the last."""
+        return self._texts[number] if number < len(self._texts) else ""
 
     def _list_some(self) -> None:
         for _ in range(min(_HEADING_PAGES, len(self._to_list))):
             page = self._to_list.popleft()
-            self._headings += (
-                OutlineEntry(level - 1, title, page)
-                for level, title in headings(self._texts[page - 1], self._form, page)
-            )
+            found = headings(self._texts[page - 1], self._form, page, self._after(page))
+            self._headings += (OutlineEntry(level - 1, title, at) for level, title, at in found)
         is_cut = len(self._headings) > MAX_HEADINGS
         if is_cut or not self._to_list:
             self._to_list.clear()

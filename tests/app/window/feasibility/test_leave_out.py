@@ -90,6 +90,8 @@ def test_a_document_without_chapters_is_cut_into_runs() -> None:
         ("b.pdf", 1, 1, 1),
     ]
     assert len(parts_of(["a.pdf"], [1000], [])) == 12
+    chapters = [(0, "One", 1), (0, "Two", 1), (0, "Three", 2)]
+    assert [part.title for part in parts_of(["a.md"], [2], chapters)] == ["One, Two", "Three"]
 
 
 @pytest.fixture

@@ -66,6 +66,12 @@ def test_an_entry_in_words(entry: SheetEntry, answer: str, pages: str) -> None:
     assert pages_text(entry, {}) == pages
 
 
+def test_a_quote_in_a_cell_of_markdown_is_marked_as_one() -> None:
+    entry = with_entry(SHEET, 0, answer="In 1792.\n> The year is 1792.").entries[0]
+    content = to_file(Sheet((entry,)), SheetFormat.MARKDOWN, title="T").decode()
+    assert "| In 1792. “The year is 1792.” |" in content
+
+
 def test_pages_name_their_document_where_there_are_several() -> None:
     names = {"a": "north.pdf", "b": "south.pdf"}
     in_south = Citation(QUOTE, CitationStatus.VERIFIED, "b", (PageSpan(12, 0, 4),))

@@ -21,6 +21,7 @@ from app.window.viewer.source.text_blocks import (
     plain_blocks,
     structured_blocks,
 )
+from app.window.viewer.source.text_headings import headings
 from tests.fakes.effort import grows_with_its_input
 
 LONG = "The keeper climbed the stairs at dusk and lit the lamp, as he did every day."
@@ -99,6 +100,37 @@ def test_a_word_document_of_one_line_has_its_heading() -> None:
 )
 def test_what_is_short_is_not_always_a_heading(text: str) -> None:
     assert BlockKind.HEADING not in {block.kind for block in structured_blocks(text)}
+
+
+def test_numbers_that_count_on_are_a_list() -> None:
+    steps = structured_blocks("Start\n\n1. Close the valve\n\n2. Open the housing\n\na | b\n1 | 2")
+    assert kinds(steps) == [
+        (BlockKind.HEADING, 2),
+        (BlockKind.ITEM, 0),
+        (BlockKind.ITEM, 0),
+        (BlockKind.TABLE, 0),
+    ]
+    chapters = structured_blocks(f"1. Valves\n\n{LONG}\n\n2. Housings\n\n{LONG}")
+    assert [block.kind for block in chapters[::2]] == [BlockKind.HEADING] * 2
+
+
+def test_a_heading_may_end_its_page_and_begins_the_next_chapter() -> None:
+    page, following = f"One\n\n{LONG}\n\nTwo", f"{LONG}\n\nThree"
+    assert kinds(structured_blocks(page, following=following))[-1] == (BlockKind.HEADING, 2)
+    assert kinds(structured_blocks(page))[-1] == (BlockKind.PARAGRAPH, 0)
+    form = TextForm.STRUCTURED
+    assert [(title, at) for _, title, at in headings(page, form, 4, following)] == [
+        ("One", 4),
+        ("Two", 5),
+    ]
+    assert [(title, at) for _, title, at in headings(page, form, 4)] == [("One", 4)]
+
+
+def test_a_heading_of_markdown_that_ends_its_page_begins_with_the_next() -> None:
+    page = f"# One\n\n{LONG}\n\n# Two\n\n## In it\n"
+    found = [(title, at) for _, title, at in headings(page, TextForm.MARKDOWN, 1, LONG)]
+    assert found == [("One", 1), ("Two", 2), ("In it", 2)]
+    assert [at for _, _, at in headings(page, TextForm.MARKDOWN, 1)] == [1, 1, 1]
 
 
 def test_markdown_is_shown_without_its_signs() -> None:
