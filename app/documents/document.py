@@ -145,13 +145,23 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading, as the file says: `text` is a block of its page; `level` counts from 1."""
+
+    page: int
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """What a person should know before relying on the text.
 
     `is_virtual` says that the format has no pages, so that the page numbers are Lectern's own.
     `left_out` names everything of the file that is not in the text, each kind and text once;
     `title` is what the file says that it is called, `labels` what its pages are called, if not by
-    their numbers.
+    their numbers; `headings` are those that the file tells apart from its other paragraphs, empty
+    where it tells none.
     """
 
     format: Format
@@ -163,6 +173,7 @@ class Audit:
     left_out: tuple[LeftOut, ...] = ()
     title: str = ""
     labels: tuple[LabelRule, ...] = ()
+    headings: tuple[Heading, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

@@ -6,15 +6,16 @@ error that says why not; what is doubtful about single pages is in the audit.
 
 import hashlib
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
 from app.child.command import Command
 from app.child.limits import MemoryLimitError, TimeLimitError
 from app.documents.child import ParserProcess, ProcessDiedError
-from app.documents.document import Audit, Document, Finding, Format, Page
+from app.documents.document import Audit, Document, Finding, Format, Heading, Page
 from app.documents.errors import (
     DocumentChangedError,
     crash_error,
@@ -39,6 +40,8 @@ from app.documents.refusal_details import (
 )
 
 _DEFAULT_LIMITS = Limits()
+_MOST_HEADINGS = 20_000
+"""As many as an outline shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +205,17 @@ class _Collector:
             left_out=self._finished.left_out,
             title=self._finished.title,
             labels=self._finished.labels,
+            headings=tuple(islice(self._headings(), _MOST_HEADINGS)),
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:
             refuse_without_text(document)
         return document
+
+    def _headings(self) -> Iterator[Heading]:
+        for number, page in enumerate(self._pages, 1):
+            for level, text in page.headings:
+                yield Heading(number, level, text)
 
 
 def _state(path: Path) -> tuple[int, int, int]:

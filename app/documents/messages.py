@@ -7,6 +7,7 @@ Frames are those of `engine.protocol.framing`.
 import msgspec
 
 from app.documents.document import Format, LeftOut, PageFlaw
+from app.documents.heading_marks import Headings
 from app.documents.limits import Limits
 from app.documents.page_labels import LabelRule
 from app.documents.refusal import RefusalReason
@@ -33,6 +34,7 @@ class PageRead(msgspec.Struct, frozen=True, tag=True):
 
     text: str
     flaws: tuple[PageFlaw, ...] = ()
+    headings: Headings = ()
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):

@@ -6,6 +6,8 @@ The same blocks always give the same pages, so that a page number stays a good a
 import re
 from collections.abc import Iterable, Iterator
 
+from app.documents.heading_marks import length
+
 PAGE_CHARACTERS = 3000
 PAGE_END = "\f"
 """A block that ends the page whatever its length: a chapter, a sheet, a break the writer made."""
@@ -25,14 +27,14 @@ def paginate(blocks: Iterable[str], separator: str = "\n\n") -> Iterator[str]:
     The blocks of a page are joined with `separator`: paragraphs as a rule, or lines.
     """
     page: list[str] = []
-    length = 0
+    filled = 0
     for block in _short_blocks(blocks):
-        if page and (block == PAGE_END or length + len(block) > PAGE_CHARACTERS):
+        if page and (block == PAGE_END or filled + length(block) > PAGE_CHARACTERS):
             yield separator.join(page)
-            page, length = [], 0
+            page, filled = [], 0
         if block != PAGE_END:
             page.append(block)
-            length += len(block) + len(separator)
+            filled += length(block) + len(separator)
     if page:
         yield separator.join(page)
 

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.documents.document import LeftOut, PageFlaw
+from app.documents.heading_marks import Headings
 from app.documents.page_labels import LabelRule
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """One page as it was read."""
+    """One page as it was read, with the headings that the file says are there."""
 
     text: str
     flaws: tuple[PageFlaw, ...] = ()
+    headings: Headings = ()
 
 
 @dataclass(frozen=True, slots=True)

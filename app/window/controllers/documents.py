@@ -176,7 +176,7 @@ class DocumentController(QObject):
             )
         else:
             form = form_of(entry.path.name, entry.audit.format)
-            source = TextPages(document.pages, form)
+            source = TextPages(document.pages, form, document.audit.headings)
         self._viewer.show_document(entry.name, source)
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])

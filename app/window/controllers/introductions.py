@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 
 from PySide6.QtCore import QObject
 
@@ -16,9 +15,9 @@ from app.window.chat.chat_view_model import ChatViewModel
 from app.window.chat.invitation import Chapter, chapters_of, without_running_heads
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.library import LibraryController
+from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.messages import Contents
 from app.window.viewer.source.text_blocks import form_of
-from app.window.viewer.source.text_headings import headings
 
 
 class IntroductionController(QObject):
@@ -100,10 +99,6 @@ def found_chapters(entry: DocumentEntry, library: Library) -> tuple[Chapter, ...
     if document is None:
         return ()
     form = form_of(entry.path.name, entry.audit.format)
-    texts = [page.text for page in document.pages]
-    found = [
-        heading
-        for page, (text, following) in enumerate(pairwise([*texts, ""]), 1)
-        for heading in headings(text, form, page, following)
-    ]
+    text = LaidText([page.text for page in document.pages], form, document.audit.headings)
+    found = [heading for page in document.pages for heading in text.headings(page.number)]
     return chapters_of(without_running_heads(found), entry.sha256)

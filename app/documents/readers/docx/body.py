@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from app.documents.document import LeftOutKind
+from app.documents.heading_marks import marked
 from app.documents.pagination import PAGE_END
+from app.documents.readers.docx.headings import HeadingStyles
 from app.documents.readers.docx.notes import Notes
 from app.documents.readers.docx.numbering import Numbering
 from app.documents.readers.docx.sections import FOOTER, HEADER, Sections, ends_of_sections
@@ -31,6 +33,7 @@ class Body:
             RunStyles(styles),
             Notes(package),
         )
+        self._headings = HeadingStyles(styles)
         self._heads: set[str] = set()
 
     def _elements(self, kind: str) -> list[Element]:
@@ -45,12 +48,19 @@ class Body:
         section = 0
         yield from self._around(section, HEADER)
         for element in children_of(package.archive, package.main, "body"):
-            yield from story.blocks(element)
+            yield from self._marked(element, story.blocks(element))
             for _ in ends_of_sections(element):
                 yield from self._around(section, FOOTER)
                 section += 1
                 yield from self._around(section, HEADER)
         self._note_rest()
+
+    def _marked(self, element: Element, blocks: Iterator[str]) -> Iterator[str]:
+        """Yield the blocks of an element, a heading as such; its asides are none."""
+        if level := self._headings.level(element):
+            before, page_end, heading = next(blocks, "").rpartition(PAGE_END)
+            yield before + page_end + marked(heading.strip(), level)
+        yield from blocks
 
     def _around(self, section: int, kind: str) -> Iterator[str]:
         """Yield the headers or footers of a section that no earlier one had."""

@@ -4,8 +4,10 @@ Where Word has noted its page breaks the pages are Word's; otherwise they are vi
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
+from app.documents.heading_marks import parted
 from app.documents.pagination import PAGE_END, paginate, split_page_ends
 from app.documents.readers.archive import Archive
 from app.documents.readers.docx.body import Body
@@ -32,7 +34,7 @@ class DocxReader:
             body = Body(self._package, has_rendered_breaks=self._has_rendered_breaks)
             parts = split_page_ends(body.blocks())
             pages = _words_pages(parts) if self._has_rendered_breaks else paginate(parts)
-            yield from map(read_page, pages)
+            yield from map(_read_page, pages)
             note_remainder(self._package)
 
     def notes(self) -> Notes:
@@ -40,6 +42,11 @@ class DocxReader:
         return Notes(
             is_virtual=not self._has_rendered_breaks, left_out=self._package.left_out.parts()
         )
+
+
+def _read_page(page: str) -> ReadPage:
+    text, headings = parted(page)
+    return replace(read_page(text), headings=headings)
 
 
 def _words_pages(parts: Iterable[str]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from email.message import Message
 
 from app.documents.document import LeftOutKind, PageFlaw
 from app.documents.encodings import Decoded
+from app.documents.heading_marks import parted
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.mail.charsets import decode_declared
 from app.documents.readers.mail.header import LenientPolicy, head_lines, other_fields
@@ -167,7 +168,7 @@ class MessageText:
             page = read_web_page(decoded.text, self._tally)
             if page.is_cut_off:
                 self._flaws.add(PageFlaw.DAMAGED)
-            yield from page.blocks
+            yield from (parted(block)[0] for block in page.blocks)
 
     def _note_guess(self, decoded: Decoded) -> None:
         if not decoded.is_certain:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.documents.heading_marks import marked
 from app.documents.layout.characters import clean_characters
 from app.documents.pagination import PAGE_END
 
@@ -81,6 +82,17 @@ class Flow:
         """End the paragraph."""
         self.end_line()
         self._end_lines()
+
+    def mark_heading(self, first: int, level: int) -> None:
+        """End a heading, which is the only block since there were `first`."""
+        self.end_block()
+        if len(self._blocks) == first + 1:
+            self._blocks[first] = marked(self._blocks[first], level)
+
+    @property
+    def num_blocks(self) -> int:
+        """How many blocks have ended."""
+        return len(self._blocks)
 
     def end_preformatted(self) -> None:
         """End a block of preformatted lines."""

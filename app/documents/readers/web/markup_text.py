@@ -27,7 +27,7 @@ class MarkupText:
     """A target for the parser. Whatever an element begins says what ends it."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.flow = Flow()
+        self.flow = self._main = Flow()
         self.tally = LeftOutTally()
         self.embedded = Embedded(self.tally)
         self._vocabulary = vocabulary
@@ -44,6 +44,7 @@ class MarkupText:
         self._begins: dict[str, Begin] = {
             **{name: partial(self._picture, name) for name in PICTURES},
             **{name: partial(self._list, name) for name in _LISTS},
+            **{name: partial(self._heading, level) for name, level in vocabulary.headings.items()},
             "br": self._break,
             "li": self._item,
             "math": self._begin_formula,
@@ -115,6 +116,14 @@ class MarkupText:
     def _block(self) -> End:
         self.flow.end_block()
         return self.flow.end_block
+
+    def _heading(self, level: int, _: Attributes) -> End:
+        """Begin a heading; in a cell, or in what stands elsewhere, it is a mere block."""
+        self.flow.end_block()
+        if self.flow is not self._main:
+            return self.flow.end_block
+        first = self.flow.num_blocks
+        return lambda: self._main.mark_heading(first, level)
 
     def _break(self, _: Attributes) -> None:
         if self._num_preformatted:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.documents.document import PageFlaw
 from app.documents.encodings import Decoded
+from app.documents.heading_marks import marked, parted
 from app.documents.pagination import paginate
 from app.documents.readers.declared_encoding import decode_markup
 from app.documents.readers.left_out_tally import LeftOutTally
@@ -29,7 +30,7 @@ class WebPageReader:
         page = read_web_page(self._decoded.text, self._tally)
         blocks = page.blocks
         if page.title and not any(page.title in block for block in blocks[:_FIRST_BLOCKS]):
-            blocks = [page.title, *blocks]
+            blocks = [marked(page.title, 1), *blocks]
         yield from flawed_pages(blocks, self._decoded, is_damaged=page.is_cut_off)
 
     def notes(self) -> Notes:
@@ -41,6 +42,6 @@ class WebPageReader:
 def flawed_pages(blocks: list[str], decoded: Decoded, *, is_damaged: bool) -> Iterator[ReadPage]:
     """Yield the pages of a text; if something of it is lost, the last one says so."""
     texts = list(paginate(blocks)) or ([""] if is_damaged else [])
-    for number, text in enumerate(texts, 1):
+    for number, (text, headings) in enumerate(map(parted, texts), 1):
         damage = (PageFlaw.DAMAGED,) if is_damaged and number == len(texts) else ()
-        yield ReadPage(text, (*damage, *encoding_flaws(text, decoded)))
+        yield ReadPage(text, (*damage, *encoding_flaws(text, decoded)), headings)

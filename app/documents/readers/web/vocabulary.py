@@ -1,6 +1,7 @@
 """What the elements of web pages and FictionBooks do to the flow of the text."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,8 @@ class Vocabulary:
     """Lines of their own."""
     silent: frozenset[str]
     """What nobody sees: scripts, data, fallbacks."""
+    headings: Mapping[str, int] = field(default_factory=dict)
+    """Paragraphs that head others, with their levels."""
     pages: frozenset[str] = frozenset()
     """What begins a page where nothing of its kind is around it."""
     preformatted: frozenset[str] = frozenset({"pre", "textarea", "listing", "xmp", "plaintext"})
@@ -23,11 +26,12 @@ HTML = Vocabulary(
     blocks=_TABLE_PARTS
     | {
         *("html", "body", "p", "div", "section", "article", "aside", "header", "footer", "main"),
-        *("nav", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "figure", "figcaption"),
+        *("nav", "blockquote", "figure", "figcaption"),
         *("address", "form", "fieldset", "legend", "details", "summary", "dialog", "hgroup"),
         *("center", "hr", "dir", "menu", "noscript", "search", "table", "svg"),
     },
     lines=frozenset({"dt", "dd", "option", "optgroup", "text", "title", "desc", "textpath"}),
+    headings={f"h{level}": level for level in range(1, 7)},
     silent=frozenset({"script", "template", "datalist", "rp", "metadata", "noframes", "noembed"}),
 )
 FICTION_BOOK = Vocabulary(

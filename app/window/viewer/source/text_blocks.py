@@ -104,6 +104,19 @@ def plain_blocks(text: str) -> list[Block]:
     return [Block(BlockKind.PARAGRAPH, Words(line.expandtabs(4))) for line in text.split("\n")]
 
 
+def titled_blocks(text: str, titles: Sequence[tuple[int, str]]) -> list[Block]:
+    """Return the blocks of extracted text whose headings are known, with their levels."""
+    left = list(reversed(titles))
+    blocks: list[Block] = []
+    for part in _parts(text):
+        if left and left[-1][1] == part:
+            level, title = left.pop()
+            blocks.append(Block(BlockKind.HEADING, Words(" ".join(title.split())), level))
+        else:
+            blocks.extend(_of_part(part))
+    return blocks
+
+
 def structured_blocks(text: str, *, is_first: bool = False, following: str = "") -> list[Block]:
     """Return the blocks of extracted text; the first page may begin with the title.
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from app.documents.document import Page
+from app.documents.document import Heading, Page
 from app.window.viewer.source.crops import crop_of, within
+from app.window.viewer.source.laid_text import MAX_HEADINGS, LaidText
 from app.window.viewer.source.line_search import boxes_of
-from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.messages import (
     Box,
     Contents,
@@ -24,8 +24,7 @@ from app.window.viewer.source.messages import (
 from app.window.viewer.source.page_source import Crop, CropTerms, PageSource
 from app.window.viewer.source.passages import find_passage
 from app.window.viewer.source.set_page import HEIGHT, WIDTH, SetPage
-from app.window.viewer.source.text_blocks import Block, TextForm, plain_blocks, structured_blocks
-from app.window.viewer.source.text_headings import MAX_HEADINGS, headings
+from app.window.viewer.source.text_blocks import TextForm
 
 _SEARCH_PAGES = 200
 """Pages looked through in one turn of the event loop."""
@@ -41,13 +40,13 @@ class TextPages(PageSource):
         self,
         pages: Sequence[Page],
         form: TextForm = TextForm.PLAIN,
+        headings: Sequence[Heading] = (),
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._form = form
         self._headings: list[OutlineEntry] = []
         self._to_list: deque[int] = deque()
-        self._texts = [page.text for page in pages]
+        self._laid = LaidText([page.text for page in pages], form, headings)
         self._set_pages: dict[int, SetPage] = {}
         self._tiles: list[Tile] = []
         self._lines: list[int] = []
@@ -75,8 +74,8 @@ class TextPages(PageSource):
 
     def want_contents(self) -> None:
         """Look for headings, a few pages at a time."""
-        if self._form is not TextForm.PLAIN:
-            self._headings, self._to_list = [], deque(range(1, len(self._texts) + 1))
+        if self._laid.form is not TextForm.PLAIN:
+            self._headings, self._to_list = [], deque(range(1, len(self._laid.texts) + 1))
             self._turns.start()
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
@@ -86,7 +85,7 @@ class TextPages(PageSource):
 
     def want_crop(self, page: int, text: str, terms: CropTerms) -> None:
         """Draw the part of a page with a passage, at once."""
-        if not 1 <= page <= len(self._texts):
+        if not 1 <= page <= len(self._laid.texts):
             return
         set_page = self._page(page)
         boxes = find_passage(set_page.lines, text)
@@ -107,7 +106,7 @@ class TextPages(PageSource):
     def search(self, text: str, first: int) -> None:
         """Look for a text on all pages, beginning with page `first`; an empty one ends it."""
         self._wanted = text.casefold()
-        pages = range(1, len(self._texts) + 1)
+        pages = range(1, len(self._laid.texts) + 1)
         wanted = [*pages[first - 1 :], *pages[: first - 1]] if text.strip() else []
         self._to_search = deque(wanted)
         self._turns.start()
@@ -118,12 +117,12 @@ class TextPages(PageSource):
     def close(self) -> None:
         """Drop all requests."""
         self._turns.stop()
-        self._texts = []
+        self._laid = LaidText([], TextForm.PLAIN)
 
     @Slot()
     def _say_opened(self) -> None:
-        if self._texts:
-            self.opened.emit(len(self._texts), (WIDTH, HEIGHT))
+        if self._laid.texts:
+            self.opened.emit(len(self._laid.texts), (WIDTH, HEIGHT))
 
     @Slot()
     def _take_turn(self) -> None:
@@ -145,30 +144,16 @@ class TextPages(PageSource):
 
     def _page(self, number: int) -> SetPage:
         if number not in self._set_pages:
-            page = SetPage(self._blocks(number))
+            page = SetPage(self._laid.blocks(number))
             self._set_pages[number] = page
             if page.size != (WIDTH, HEIGHT):
                 self.sized.emit(number, (page.size,))
         return self._set_pages[number]
 
-    def _blocks(self, number: int) -> list[Block]:
-        text = self._texts[number - 1]
-        match self._form:
-            case TextForm.MARKDOWN:
-                return markdown_blocks(text)
-            case TextForm.STRUCTURED:
-                return structured_blocks(text, is_first=number == 1, following=self._after(number))
-            case TextForm.PLAIN:
-                return plain_blocks(text)
-
-    def _after(self, number: int) -> str:
-        """Return the text of the page after this one; nothing after the last."""
-        return self._texts[number] if number < len(self._texts) else ""
-
     def _list_some(self) -> None:
         for _ in range(min(_HEADING_PAGES, len(self._to_list))):
             page = self._to_list.popleft()
-            found = headings(self._texts[page - 1], self._form, page, self._after(page))
+            found = self._laid.headings(page)
             self._headings += (OutlineEntry(level - 1, title, at) for level, title, at in found)
         is_cut = len(self._headings) > MAX_HEADINGS
         if is_cut or not self._to_list:
@@ -195,7 +180,7 @@ class TextPages(PageSource):
         """Look through pages up to the next with a find: setting that takes a turn of its own."""
         for _ in range(min(_SEARCH_PAGES, len(self._to_search))):
             page = self._to_search.popleft()
-            text = self._texts[page - 1].translate(_SIGNS)
+            text = self._laid.texts[page - 1].translate(_SIGNS)
             if self._wanted.translate(_SIGNS) in text.casefold():
                 self._tell_hits(page)
                 break
@@ -203,7 +188,7 @@ class TextPages(PageSource):
             self.search_ended.emit()
 
     def _tell_hits(self, page: int) -> None:
-        if hits := self._hits(SetPage(self._blocks(page))):
+        if hits := self._hits(SetPage(self._laid.blocks(page))):
             self.hits_found.emit((PageHits(page, hits),))
 
     def _hits(self, page: SetPage) -> tuple[tuple[Box, ...], ...]:

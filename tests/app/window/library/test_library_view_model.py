@@ -252,3 +252,14 @@ def test_a_long_library_is_told_in_a_turn_of_its_own(
     assert "turn" in seen[last:told]
     model.set_readings(titles[:300])
     assert len(model.props.rows) == 300  # who asks waits for nothing
+
+
+def test_what_is_open_already_is_not_derived_again() -> None:
+    model = LibraryViewModel()
+    model.set_readings(READINGS)
+    model.set_chosen(1)
+    before = model.props
+    model._soon.stop()
+    model.set_chosen(1)
+    assert not model._soon.isActive()
+    assert model.props is before

@@ -260,17 +260,6 @@ def test_what_was_open_stays_unfolded() -> None:
     assert len(before) == len(after) == 9
 
 
-def test_what_is_open_already_is_not_derived_again() -> None:
-    model = LibraryViewModel()
-    model.set_readings(READINGS)
-    model.set_chosen(1)
-    before = model.props
-    model._soon.stop()
-    model.set_chosen(1)
-    assert not model._soon.isActive()
-    assert model.props is before
-
-
 def test_a_long_library_is_shown_by_and_by_and_never_shrinks(hand: Hand) -> None:
     model = LibraryViewModel()
     sizes: list[int] = []

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.documents.document import LeftOutKind
+from app.documents.heading_marks import parted
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.web.page import read_web_page
 
@@ -23,7 +24,7 @@ SHEET = "/* x */ @media print{p{display:none}} p#a,b.c{visibility:hidden}"
 
 
 def blocks(markup: str) -> list[str]:
-    return read_web_page(markup, LeftOutTally()).blocks
+    return [parted(block)[0] for block in read_web_page(markup, LeftOutTally()).blocks]
 
 
 def left_out(markup: str) -> list[tuple[LeftOutKind, str, int]]:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from app.documents.document import Format
+from app.documents.document import Format, Heading
+from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.set_page import WIDTH, SetPage
 from app.window.viewer.source.text_blocks import (
@@ -21,7 +22,6 @@ from app.window.viewer.source.text_blocks import (
     plain_blocks,
     structured_blocks,
 )
-from app.window.viewer.source.text_headings import headings
 from tests.fakes.effort import grows_with_its_input
 
 LONG = "The keeper climbed the stairs at dusk and lit the lamp, as he did every day."
@@ -118,19 +118,27 @@ def test_a_heading_may_end_its_page_and_begins_the_next_chapter() -> None:
     page, following = f"One\n\n{LONG}\n\nTwo", f"{LONG}\n\nThree"
     assert kinds(structured_blocks(page, following=following))[-1] == (BlockKind.HEADING, 2)
     assert kinds(structured_blocks(page))[-1] == (BlockKind.PARAGRAPH, 0)
-    form = TextForm.STRUCTURED
-    assert [(title, at) for _, title, at in headings(page, form, 4, following)] == [
-        ("One", 4),
-        ("Two", 5),
-    ]
-    assert [(title, at) for _, title, at in headings(page, form, 4)] == [("One", 4)]
+    text = LaidText([page, following], TextForm.STRUCTURED)
+    assert [(title, at) for _, title, at in text.headings(1)] == [("One", 1), ("Two", 2)]
+    alone = LaidText([page], TextForm.STRUCTURED)
+    assert [(title, at) for _, title, at in alone.headings(1)] == [("One", 1)]
 
 
 def test_a_heading_of_markdown_that_ends_its_page_begins_with_the_next() -> None:
     page = f"# One\n\n{LONG}\n\n# Two\n\n## In it\n"
-    found = [(title, at) for _, title, at in headings(page, TextForm.MARKDOWN, 1, LONG)]
+    text = LaidText([page, LONG], TextForm.MARKDOWN)
+    found = [(title, at) for _, title, at in text.headings(1)]
     assert found == [("One", 1), ("Two", 2), ("In it", 2)]
-    assert [at for _, _, at in headings(page, TextForm.MARKDOWN, 1)] == [1, 1, 1]
+    assert [at for _, _, at in LaidText([page], TextForm.MARKDOWN).headings(1)] == [1, 1, 1]
+
+
+def test_headings_that_the_file_tells_are_not_guessed() -> None:
+    page = f"Menu\n\n{LONG}\n\nContacts\n\nMaster\n\nYorick Varova\n\nLast"
+    told = [Heading(1, 3, "Contacts"), Heading(2, 1, "Elsewhere")]
+    text = LaidText([page, "Elsewhere\n\nWords."], TextForm.STRUCTURED, told)
+    heads = [block for block in text.blocks(1) if block.kind is BlockKind.HEADING]
+    assert [(block.words.text, block.level) for block in heads] == [("Contacts", 3)]
+    assert list(text.headings(2)) == [(1, "Elsewhere", 2)]
 
 
 def test_markdown_is_shown_without_its_signs() -> None:

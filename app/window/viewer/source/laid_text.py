@@ -1,0 +1,96 @@
+"""The text of a document as the blocks of its pages, and its headings; pure.
+
+Headings are those that the file told when its text was taken; where it told none, they are guessed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from app.documents.document import Heading
+from app.window.viewer.source.markdown_blocks import markdown_blocks
+from app.window.viewer.source.text_blocks import (
+    Block,
+    BlockKind,
+    TextForm,
+    plain_blocks,
+    structured_blocks,
+    titled_blocks,
+)
+
+MAX_HEADINGS = 20_000
+_MARKDOWN = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*)")
+_FENCE = re.compile(r" {0,3}(?:```|~~~)")
+_SIGNS = str.maketrans("", "", "*_`")
+
+_Found = list[tuple[int, str, bool]]
+"""Level and title of headings, and whether only headings come after them on their page."""
+
+
+class LaidText:
+    """Pages count from 1."""
+
+    def __init__(
+        self, texts: Sequence[str], form: TextForm, headings: Sequence[Heading] = ()
+    ) -> None:
+        self.texts = texts
+        self.form = form
+        self._titles = {
+            page: [(one.level, one.text) for one in of_page]
+            for page, of_page in groupby(headings, key=lambda one: one.page)
+        }
+
+    def blocks(self, page: int) -> list[Block]:
+        """Return the blocks of a page."""
+        text = self.texts[page - 1]
+        match self.form:
+            case TextForm.MARKDOWN:
+                return markdown_blocks(text)
+            case TextForm.STRUCTURED if self._titles:
+                return titled_blocks(text, self._titles.get(page, ()))
+            case TextForm.STRUCTURED:
+                return structured_blocks(text, is_first=page == 1, following=self._after(page))
+            case TextForm.PLAIN:
+                return plain_blocks(text)
+
+    def headings(self, page: int) -> Iterator[tuple[int, str, int]]:
+        """Yield level, title and page of every heading on a page.
+
+        With one that ends its page the next one begins: what it heads is there.
+        """
+        found: _Found = []
+        if self.form is TextForm.MARKDOWN:
+            found = _of_markdown(self.texts[page - 1])
+        elif self.form is TextForm.STRUCTURED:
+            found = _of_blocks(self.blocks(page))
+        has_more = bool(self._after(page).strip())
+        for level, title, is_last in found:
+            yield level, title, page + 1 if is_last and has_more else page
+
+    def _after(self, page: int) -> str:
+        """Return the text of the page after this one; nothing after the last."""
+        return self.texts[page] if page < len(self.texts) else ""
+
+
+def _of_markdown(text: str) -> _Found:
+    found: _Found = []
+    is_code = False
+    for line in text.split("\n"):
+        match = None if is_code else _MARKDOWN.fullmatch(line)
+        if match:
+            title = match[2].rstrip("# \t").translate(_SIGNS)
+            found.append((len(match[1]), title[:300], True))
+        elif line.strip():
+            found = [(level, title, False) for level, title, _ in found]
+            is_code ^= bool(_FENCE.match(line))
+    return found
+
+
+def _of_blocks(blocks: Sequence[Block]) -> _Found:
+    others = [at for at, block in enumerate(blocks) if block.kind is not BlockKind.HEADING]
+    last = others[-1] if others else -1
+    return [
+        (block.level, block.words.text, at > last)
+        for at, block in enumerate(blocks)
+        if block.kind is BlockKind.HEADING
+    ]

@@ -1,0 +1,93 @@
+"""Headings are those of the file; pages are the same as without them, and no text has a mark."""
+
+from pathlib import Path
+from typing import Any
+
+import docx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.documents.document import Document, Format
+from app.documents.extract import extract
+from app.documents.heading_marks import marked, parted
+from app.documents.pagination import paginate
+
+LONG = "The keeper writes the log each evening. " * 40
+
+
+def told(document: Document) -> list[tuple[int, int, str]]:
+    assert all("\x01" not in page.text for page in document.pages)
+    return [(one.page, one.level, one.text) for one in document.audit.headings]
+
+
+def word_file(path: Path) -> Path:
+    word: Any = docx.Document()
+    word.add_heading("The harbour", 0)
+    word.add_paragraph("Close the valve", "List Number")
+    for number in range(1, 5):
+        word.add_heading(f"Chapter {number}", 1)
+        word.add_paragraph(LONG)
+    word.add_heading("Fees", 2)
+    word.add_table(rows=1, cols=1).cell(0, 0).paragraphs[0].style = "Heading 1"
+    word.save(path)
+    return path
+
+
+def test_headings_of_a_word_document(tmp_path: Path) -> None:
+    document = extract(word_file(tmp_path / "a.docx"))
+    assert [(level, text) for _, level, text in told(document)] == [
+        (1, "The harbour"),
+        *((1, f"Chapter {number}") for number in range(1, 5)),
+        (2, "Fees"),
+    ]
+    for page, _, text in told(document):
+        assert text in document.pages[page - 1].text.split("\n\n")
+
+
+def test_headings_of_a_web_page(tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    path.write_text(
+        "<html><head><title>Rules</title></head><body><nav>Menu</nav><h1>Harbour <i>rules</i></h1>"
+        "<p>Ships moor.</p><h3><div>Fees</div></h3><table><tr><td><h2>Cell</h2></td></tr></table>"
+        "<h2>  </h2><h2>Contacts</h2><dl><dt>Master</dt><dd>Yorick</dd></dl></body></html>"
+    )
+    document = extract(path)
+    assert [(level, text) for _, level, text in told(document)] == [
+        (1, "Rules"),
+        (1, "Harbour rules"),
+        (3, "Fees"),
+        (2, "Contacts"),
+    ]
+
+
+def test_a_message_in_html_has_no_marks(tmp_path: Path) -> None:
+    path = tmp_path / "a.eml"
+    path.write_text(
+        "From: a@b.example\nSubject: Log\nContent-Type: text/html\n\n<h1>Fog</h1><p>Words.</p>"
+    )
+    document = extract(path)
+    assert document.audit.format is Format.MAIL
+    assert told(document) == []
+    assert "Fog" in document.pages[0].text
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.text("ab \n", max_size=40).map(lambda text: (text.strip() or "a") * 60),
+            st.integers(0, 6),
+        )
+    )
+)
+def test_marks_move_no_page(blocks: list[tuple[str, int]]) -> None:
+    plain = [block for block, _ in blocks]
+    with_marks = [marked(block, level) if level else block for block, level in blocks]
+    pages = [parted(page) for page in paginate(with_marks)]
+    assert [text for text, _ in pages] == list(paginate(plain))
+
+
+@pytest.mark.parametrize(("level", "said"), [(1, 1), (9, 6), (-3, 1)])
+def test_levels_are_bounded(level: int, said: int) -> None:
+    assert parted(marked("Title", level)) == ("Title", ((said, "Title"),))
+    assert parted(marked("a" * 301, level)) == ("a" * 301, ())
