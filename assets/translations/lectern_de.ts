@@ -4235,6 +4235,17 @@
     </message>
 </context>
 <context>
+    <name>KeptWeightsRow</name>
+    <message>
+        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <translation>Gewichte von Modellen belegen weitere {size}. Sie werden behalten, damit diese Modelle schneller starten.</translation>
+    </message>
+    <message>
+        <source>Delete weights</source>
+        <translation>Gewichte löschen</translation>
+    </message>
+</context>
+<context>
     <name>LeaveOut</name>
     <message>
         <source>Before the first chapter</source>

@@ -4235,6 +4235,17 @@
     </message>
 </context>
 <context>
+    <name>KeptWeightsRow</name>
+    <message>
+        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <translation>Los pesos de los modelos ocupan {size} más. Se conservan para que esos modelos arranquen antes.</translation>
+    </message>
+    <message>
+        <source>Delete weights</source>
+        <translation>Eliminar los pesos</translation>
+    </message>
+</context>
+<context>
     <name>LeaveOut</name>
     <message>
         <source>Before the first chapter</source>

@@ -4235,6 +4235,17 @@
     </message>
 </context>
 <context>
+    <name>KeptWeightsRow</name>
+    <message>
+        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <translation>Les poids de modèles occupent {size} de plus. Ils sont conservés pour que ces modèles démarrent plus vite.</translation>
+    </message>
+    <message>
+        <source>Delete weights</source>
+        <translation>Supprimer les poids</translation>
+    </message>
+</context>
+<context>
     <name>LeaveOut</name>
     <message>
         <source>Before the first chapter</source>

@@ -4235,6 +4235,17 @@
     </message>
 </context>
 <context>
+    <name>KeptWeightsRow</name>
+    <message>
+        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <translation>模型权重另占用 {size}。保留它们可让这些模型更快启动。</translation>
+    </message>
+    <message>
+        <source>Delete weights</source>
+        <translation>删除权重</translation>
+    </message>
+</context>
+<context>
     <name>LeaveOut</name>
     <message>
         <source>Before the first chapter</source>

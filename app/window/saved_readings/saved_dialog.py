@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.errors import LecternError
 from app.size_units import ByteCount
 from app.window.frame.notices import Notices
+from app.window.saved_readings.kept_weights_row import KeptWeightsRow
 from app.window.saved_readings.quota_box import QuotaBox
 from app.window.saved_readings.saved_card import SavedCard
 from app.window.saved_readings.saved_props import SavedProps, SavedRow
@@ -61,6 +62,7 @@ class SavedReadingsDialog(QDialog):
         self._summary = QLabel(self)
         self._bar = UsageBar(theme, self)
         self._quota = QuotaBox(self)
+        self._weights = KeptWeightsRow(self)
         self._status = QLabel(self)
         self._empty = EmptyState(theme, IconName.SNAPSHOT, heading="", text="")
         self._pages = QStackedWidget(self)
@@ -114,6 +116,7 @@ class SavedReadingsDialog(QDialog):
         column.addSpacing(spacing.step)
         column.addWidget(self._bar)
         column.addLayout(limits)
+        column.addWidget(self._weights)
         column.addWidget(self._pages, 1)
         column.addWidget(self._status)
         column.addWidget(self._notice_row)
@@ -153,6 +156,7 @@ class SavedReadingsDialog(QDialog):
         # Queued, because undo closes the notice before it acts.
         self._notices.closed.connect(model.keep_deleted, Qt.ConnectionType.QueuedConnection)
         self._bar.pointed_at.connect(self._bar.mark)
+        self._weights.delete_wanted.connect(model.delete_weights)
         self._quota.quota_chosen.connect(self._ask_about_quota)
         self._check.clicked.connect(model.verify_all)
         self._import.clicked.connect(self._choose_import)
@@ -173,6 +177,7 @@ class SavedReadingsDialog(QDialog):
             heading=self.tr("Nothing is saved yet"),
             text=self.tr("Documents are saved here automatically once they have been read."),
         )
+        self._weights.retranslate()
         self._check.setText(self.tr("Check all"))
         self._import.setText(self.tr("Import …"))
         self._move.setText(self.tr("Move the data folder …"))
@@ -184,6 +189,7 @@ class SavedReadingsDialog(QDialog):
         self._summary.setText(props.summary)
         with QSignalBlocker(self._quota):
             self._quota.set_quota(props.quota_bytes)
+        self._weights.show_bytes(props.weight_bytes)
         self._status.setText(props.status)
         self._pages.setCurrentIndex(1 if props.is_empty else 0)
         for button in (self._check, self._import):

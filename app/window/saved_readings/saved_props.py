@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from app.window.saved_readings.saved_reading import SavedReading
 from app.window.saved_readings.usage import Usage, usage_of
 from app.window.translation.quantities import moment, size, tokens
+from engine.protocol.kept_weights import KeptWeights
 
 _DOT = " · "
 
@@ -21,6 +22,7 @@ class SavedInputs:
         disk_bytes: size of all its files.
         quota_bytes: what they may use; 0 for no limit.
         free_bytes: free space of the disk.
+        kept_weights: weights that are kept so that models start sooner.
         going: ids of readings that are deleted unless the person thinks again.
         activity: what the engine does for this dialog now; empty for nothing.
         notice: what came of it.
@@ -31,6 +33,7 @@ class SavedInputs:
     disk_bytes: int = 0
     quota_bytes: int = 0
     free_bytes: int = 0
+    kept_weights: tuple[KeptWeights, ...] = ()
     going: frozenset[str] = frozenset()
     activity: str = ""
     notice: str = ""
@@ -68,6 +71,7 @@ class SavedProps:
     names: tuple[str, ...] = ()
     summary: str = ""
     quota_bytes: int = 0
+    weight_bytes: int = 0
     status: str = ""
     is_busy: bool = False
     is_empty: bool = False
@@ -88,6 +92,7 @@ def derive(inputs: SavedInputs) -> SavedProps:
         names=_names(readings, usage),
         summary=_summary(usage, inputs),
         quota_bytes=inputs.quota_bytes,
+        weight_bytes=sum(each.bytes for each in inputs.kept_weights),
         status=inputs.activity or inputs.notice,
         is_busy=bool(inputs.activity),
         is_empty=inputs.readings is not None and not readings,

@@ -21,6 +21,7 @@ from app.window.saved_readings.saved_props import SavedInputs, SavedProps, deriv
 from app.window.saved_readings.saved_reading import SavedReading, saved_readings
 from app.window.view_model import ViewModel
 from engine.protocol import requests
+from engine.protocol.kept_weights import DeleteKeptWeights
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, SnapshotList, Verified
 
 Answered = Callable[[AnyReply], None]
@@ -113,6 +114,12 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self._change(readings=left, going=frozenset())
         self.refresh()
 
+    def delete_weights(self) -> None:
+        """Delete all weights that are kept; models compute them again when they are loaded."""
+        for each in self._inputs.kept_weights:
+            self._send(DeleteKeptWeights(id=UNSENT, name=each.name), lambda _: None)
+        self.refresh()
+
     def export(self, reading_id: str, path: Path) -> None:
         """Write a reading to a single file; one of that name was agreed to be replaced."""
         reading = self._reading(reading_id)
@@ -163,6 +170,7 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
                 readings=saved_readings(reply.snapshots),
                 disk_bytes=reply.disk_bytes,
                 quota_bytes=reply.quota_bytes,
+                kept_weights=reply.kept_weights,
                 now=self._clock(),
             )
 
