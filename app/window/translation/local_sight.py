@@ -5,6 +5,9 @@ from PySide6.QtCore import QCoreApplication
 from app.window.translation.quantities import count
 from engine.protocol.replies import ModelLoaded
 
+_BLOCK = 256
+"""Tokens of a block of the cache, which is seen whole or not at all."""
+
 
 def sight(loaded: ModelLoaded | None, num_tokens: int) -> str:
     """Say what answers see of a reading that is read through a window; empty for all of it."""
@@ -16,4 +19,5 @@ def sight(loaded: ModelLoaded | None, num_tokens: int) -> str:
         "Feasibility",
         "It is read through a window: answers see its first {first} and last {last} tokens only.",
     )
-    return text.format(first=count(int(knobs.get("sinks", 0))), last=count(window))
+    first = -(-int(knobs.get("sinks", 0)) // _BLOCK) * _BLOCK
+    return text.format(first=count(first), last=count(window))
