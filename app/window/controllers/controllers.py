@@ -212,4 +212,5 @@ class Controllers(QObject):
         self.conversation.close()
         self.sheets.close()
         self.models.close()
+        self.peek.close()
         self.documents.close()

@@ -19,6 +19,7 @@ from app.window.controllers.library import LibraryController
 from app.window.viewer.document_switch import DocumentChoice
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source
+from app.window.viewer.source.page_source import PageSource
 from app.window.viewer.source.scanned_pages import Lines, Recognised
 from app.window.viewer.source.text_blocks import form_of
 from app.window.viewer.source.text_pages import TextPages
@@ -112,6 +113,15 @@ class DocumentController(QObject):
         """Have the passages that a citation means told, as they stand in the text."""
         self._work.do(lambda library: _passages(library, citation), deliver)
 
+    def source_of(self, sha256: str, deliver: Callable[[PageSource], None]) -> None:
+        """Have the pages of a document told, which whoever takes them opens and closes."""
+        entry = self._library.holdings.document(sha256)
+        if entry is not None:
+            self._work.do(
+                lambda library: _text_of(library, entry),
+                lambda document: deliver(self._source(entry, document)),
+            )
+
     def show_looked_at(self, masses: Mapping[str, Mapping[int, float]]) -> None:
         """Show where an answer looked."""
         self._masses = masses
@@ -157,7 +167,7 @@ class DocumentController(QObject):
         self._is_loading = True
         self._offer()
         self._work.do(
-            lambda library: None if _has_pages(library, entry) else library.document(entry.sha256),
+            lambda library: _text_of(library, entry),
             lambda document: self._show_pages(entry, document),
         )
 
@@ -165,22 +175,23 @@ class DocumentController(QObject):
         if entry.sha256 != self._shown:
             return
         self._is_loading = False
-        password = self._password_of(entry.sha256)
-        if document is None:
-            source = page_source(
-                entry.path,
-                entry.audit.format,
-                (),
-                password=password,
-                recognised=self._recognised(entry),
-            )
-        else:
-            form = form_of(entry.path.name, entry.audit.format)
-            source = TextPages(document.pages, form, document.audit.headings)
-        self._viewer.show_document(entry.name, source)
+        self._viewer.show_document(entry.name, self._source(entry, document))
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])
         self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))
+
+    def _source(self, entry: DocumentEntry, document: Document | None) -> PageSource:
+        """Return the pages of a file, or those of its text where that is given."""
+        if document is not None:
+            form = form_of(entry.path.name, entry.audit.format)
+            return TextPages(document.pages, form, document.audit.headings)
+        return page_source(
+            entry.path,
+            entry.audit.format,
+            (),
+            password=self._password_of(entry.sha256),
+            recognised=self._recognised(entry),
+        )
 
     def _recognised(self, entry: DocumentEntry) -> Recognised:
         def load(pages: Sequence[int], deliver: Callable[[Lines], None]) -> None:
@@ -193,9 +204,10 @@ class DocumentController(QObject):
             self._viewer.show_passages(passages)
 
 
-def _has_pages(library: Library, entry: DocumentEntry) -> bool:
-    """Whether its own pages can be shown, from the file that was read."""
-    return entry.audit.format in DRAWN and library.has_file(entry.sha256)
+def _text_of(library: Library, entry: DocumentEntry) -> Document | None:
+    """Return the text to be shown; None where the file that was read has pages of its own."""
+    has_pages = entry.audit.format in DRAWN and library.has_file(entry.sha256)
+    return None if has_pages else library.document(entry.sha256)
 
 
 def _passages(library: Library, citation: Citation) -> tuple[Passage, ...]:

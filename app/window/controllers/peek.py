@@ -1,7 +1,10 @@
 """Shows the cited passage, cut out of its page, while the pointer rests on a citation."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, QRect, QTimer
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QApplication
 
 from app.citations.citation import Citation
 from app.window.chat.citation_texts import citation_description
@@ -10,14 +13,17 @@ from app.window.controllers.documents import DocumentController
 from app.window.parts import Parts
 from app.window.viewer.passage_peek import PassagePeek
 from app.window.viewer.source.crops import CROP_WIDTH
-from app.window.viewer.source.page_source import Crop, CropTerms
+from app.window.viewer.source.page_source import Crop, CropTerms, PageSource
 from app.window.viewer.viewer_model import Passage
 
 _REST_MS = 350
+_TOOL_TIP = "qtooltip_label"
+"""What Qt calls its own."""
+_WantCrop = Callable[[Passage, CropTerms], None]
 
 
 class PeekController(QObject):
-    """Citations of the document that is shown; of others there is no open page to cut from."""
+    """A document that is not shown is open for as long as the pointer rests on a citation of it."""
 
     def __init__(
         self,
@@ -33,6 +39,7 @@ class PeekController(QObject):
         self._peek = PassagePeek(parts.theme, parts.window)
         self._citation: Citation | None = None
         self._wanted: Passage | None = None
+        self._other: PageSource | None = None
         self._beside = QRect()
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._ask)
@@ -63,13 +70,47 @@ class PeekController(QObject):
         self._citation = self._wanted = None
         self._rest.stop()
         self._peek.hide()
+        other, self._other = self._other, None
+        if other is not None:
+            other.close()
+            other.deleteLater()
+
+    def close(self) -> None:
+        """Show nothing, and have nothing open."""
+        self._leave()
 
     def _ask(self) -> None:
         citation = self._citation
-        if citation is not None and citation.document == self._documents.shown:
-            self._documents.passages_of(citation, lambda found: self._draw(citation, found))
+        if citation is None or citation.document is None:
+            return
+        if citation.document == self._documents.shown:
+            self._want(citation, self._viewer.want_crop)
+        else:
+            self._documents.source_of(citation.document, partial(self._open, citation))
 
-    def _draw(self, citation: Citation, passages: tuple[Passage, ...]) -> None:
+    def _open(self, citation: Citation, source: PageSource) -> None:
+        """Cut from a document that is not shown."""
+        if citation is not self._citation:
+            source.close()
+            return
+        self._other = source
+        source.setParent(self)
+        source.crop_drawn.connect(self._show)
+        source.opened.connect(
+            lambda *_: self._want(
+                citation, lambda one, terms: source.want_crop(one.page, one.text, terms)
+            )
+        )
+        source.open()
+
+    def _want(self, citation: Citation, want_crop: _WantCrop) -> None:
+        self._documents.passages_of(
+            citation, lambda passages: self._draw(citation, passages, want_crop)
+        )
+
+    def _draw(
+        self, citation: Citation, passages: tuple[Passage, ...], want_crop: _WantCrop
+    ) -> None:
         if citation is not self._citation or not passages:
             return
         self._wanted = passages[0]
@@ -77,12 +118,19 @@ class PeekController(QObject):
         ink = int(tokens.colours.text[1:], 16) if tokens.is_dark else 0
         width = round(CROP_WIDTH * self._peek.devicePixelRatioF())
         paper = int(tokens.colours.page[1:], 16)
-        self._viewer.want_crop(passages[0], CropTerms(width, ink, paper))
+        want_crop(passages[0], CropTerms(width, ink, paper))
 
     def _show(self, crop: Crop) -> None:
         if self._citation is not None and self._wanted == Passage(crop.page, crop.text):
-            QToolTip.hideText()
+            _hide_tool_tip()
             self._peek.show_crop(crop, self._words(self._citation), self._beside)
 
     def _words(self, citation: Citation) -> str:
         return citation_description(citation, names_to_tell(self._chat.inputs.documents))
+
+
+def _hide_tool_tip() -> None:
+    """Hide it at once: `QToolTip.hideText` leaves it over the passage for a while."""
+    for widget in QApplication.topLevelWidgets():
+        if widget.objectName() == _TOOL_TIP:
+            widget.hide()
