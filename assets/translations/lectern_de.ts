@@ -4049,10 +4049,6 @@
         <translation>{pages} mit erkanntem Text</translation>
     </message>
     <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} von {pages} haben keinen Text</translation>
-    </message>
-    <message>
         <source>Read without them</source>
         <translation>Ohne sie lesen</translation>
     </message>
@@ -4382,10 +4378,6 @@
     <message>
         <source>Text of {names} is damaged; add the file again</source>
         <translation>Text von {names} beschädigt: Datei noch einmal hinzufügen</translation>
-    </message>
-    <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} von {pages} haben keinen Text</translation>
     </message>
     <message>
         <source>Encrypted; enter its password</source>
@@ -5411,6 +5403,14 @@ nach {target}</translation>
     <message>
         <source>{number} page</source>
         <translation>{number} Seite</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} has no text</source>
+        <translation>{number} von {pages} hat keinen Text</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{number} von {pages} haben keinen Text</translation>
     </message>
     <message>
         <source>{number} block</source>

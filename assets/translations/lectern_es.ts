@@ -3997,10 +3997,6 @@
         <translation>{pages} con texto reconocido</translation>
     </message>
     <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} de {pages} sin texto</translation>
-    </message>
-    <message>
         <source>Read without them</source>
         <translation>Leer sin ellas</translation>
     </message>
@@ -4516,10 +4512,6 @@
     <message>
         <source>Text of {names} is damaged; add the file again</source>
         <translation>El texto de {names} está dañado; añada de nuevo el archivo</translation>
-    </message>
-    <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} de {pages} sin texto</translation>
     </message>
     <message>
         <source>Encrypted; enter its password</source>
@@ -5411,6 +5403,14 @@ a {target}</translation>
     <message>
         <source>{number} page</source>
         <translation>{number} página</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} has no text</source>
+        <translation>{number} de {pages} sin texto</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{number} de {pages} sin texto</translation>
     </message>
     <message>
         <source>{number} block</source>

@@ -3997,10 +3997,6 @@
         <translation>{pages} au texte reconnu</translation>
     </message>
     <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} sur {pages} sans texte</translation>
-    </message>
-    <message>
         <source>Read without them</source>
         <translation>Lire sans elles</translation>
     </message>
@@ -4516,10 +4512,6 @@
     <message>
         <source>Text of {names} is damaged; add the file again</source>
         <translation>Texte de {names} endommagé&#x202f;; ajoutez de nouveau le fichier</translation>
-    </message>
-    <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{number} sur {pages} sans texte</translation>
     </message>
     <message>
         <source>Encrypted; enter its password</source>
@@ -5411,6 +5403,14 @@ vers {target}</translation>
     <message>
         <source>{number} page</source>
         <translation>{number} page</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} has no text</source>
+        <translation>{number} sur {pages} sans texte</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{number} sur {pages} sans texte</translation>
     </message>
     <message>
         <source>{number} block</source>

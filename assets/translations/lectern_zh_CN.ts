@@ -4049,10 +4049,6 @@
         <translation>{pages}为识别出的文字</translation>
     </message>
     <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{pages}中有 {number} 页没有文字</translation>
-    </message>
-    <message>
         <source>Read without them</source>
         <translation>不含这些页阅读</translation>
     </message>
@@ -4382,10 +4378,6 @@
     <message>
         <source>Text of {names} is damaged; add the file again</source>
         <translation>{names} 的文本已损坏：请重新添加文件</translation>
-    </message>
-    <message>
-        <source>{number} of {pages} have no text</source>
-        <translation>{pages}中有 {number} 页无文字</translation>
     </message>
     <message>
         <source>Encrypted; enter its password</source>
@@ -5407,6 +5399,14 @@ to {target}</source>
     <message>
         <source>{number} page</source>
         <translation>{number} 页</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} has no text</source>
+        <translation>{pages}中有 {number} 页没有文字</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} have no text</source>
+        <translation>{pages}中有 {number} 页没有文字</translation>
     </message>
     <message>
         <source>{number} block</source>

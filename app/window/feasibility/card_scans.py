@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from app.core.fit.ways_out import Remedy
 from app.library.scans import ScanProgress
 from app.window.feasibility.card import Choice, FeasibilityProps, GoOn, Verdict
-from app.window.translation.quantities import count, duration, pages
+from app.window.translation.quantities import count, duration, pages, pages_without_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,7 @@ def _with_facts(props: FeasibilityProps, scans: ScanFacts) -> FeasibilityProps:
 def _missing(props: FeasibilityProps, scans: ScanFacts, num_pages: int) -> FeasibilityProps:
     """Say what has no text; Return recognises it, and reading without it is a choice."""
     translate = QCoreApplication.translate
-    headline = translate("Feasibility", "{number} of {pages} have no text").format(
-        number=count(scans.num_missing), pages=pages(num_pages)
-    )
+    headline = pages_without_text(scans.num_missing, num_pages)
     props = replace(props, verdict=Verdict.SCANS, headline=headline, detail=_detail(scans))
     has_text = scans.num_missing < num_pages
     if not scans.is_available:

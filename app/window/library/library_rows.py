@@ -20,7 +20,7 @@ from app.window.library.rows import (
     Tone,
 )
 from app.window.translation.local_failures import local_failure
-from app.window.translation.quantities import count, pages, per_cent, tokens
+from app.window.translation.quantities import count, pages, pages_without_text, per_cent, tokens
 
 _FEW_CONVERSATIONS = 3
 """Shown below a reading that is not open; the others are a click away."""
@@ -151,9 +151,7 @@ def _warning(known: Sequence[DocumentEntry]) -> str:
     num_flawed = sum(len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in known)
     if num_flawed <= _MANY_FLAWED * num_pages:
         return ""
-    return QCoreApplication.translate("Library", "{number} of {pages} have no text").format(
-        number=count(num_flawed), pages=pages(num_pages)
-    )
+    return pages_without_text(num_flawed, num_pages)
 
 
 def _addition_row(addition: Addition) -> AdditionRow:

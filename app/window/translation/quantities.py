@@ -52,6 +52,14 @@ def pages(number: int) -> str:
     return _counted(number, one, many)
 
 
+def pages_without_text(number: int, of: int) -> str:
+    """``1 of 10 pages has no text``, ``4 of 10 pages have no text``."""
+    translate = QCoreApplication.translate
+    one = translate("Quantities", "{number} of {pages} has no text")
+    many = translate("Quantities", "{number} of {pages} have no text")
+    return (one if number == 1 else many).format(number=count(number), pages=pages(of))
+
+
 def blocks(number: int) -> str:
     """``1 block``, ``40 blocks`` of the cache."""
     translate = QCoreApplication.translate

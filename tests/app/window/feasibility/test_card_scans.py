@@ -57,6 +57,8 @@ def test_a_scan_and_nothing_else_cannot_be_read_yet(model: FeasibilityViewModel)
     assert (props.verdict, props.go_on) == (Verdict.SCANS, GoOn.RECOGNISE)
     assert props.choices == ()
     assert props.headline == "10 of 10 pages have no text"
+    one = with_scans(model, replace(MISSING, num_missing=1))
+    assert one.headline == "1 of 10 pages has no text"
 
 
 def test_progress_is_shown_with_the_time_that_is_left(model: FeasibilityViewModel) -> None:
