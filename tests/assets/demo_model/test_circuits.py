@@ -1,6 +1,5 @@
 """Weights set by hand: words nobody has trained on are found, and quoted to the letter."""
 
-import json
 import random
 from pathlib import Path
 
@@ -11,9 +10,10 @@ from torch import nn
 
 from engine.text.tokenizer import load_tokenizer
 from engine.weights.containers import open_source
-from tests.assets.demo_model.conftest import Recipe
+from tests.assets.demo_model.conftest import MODEL, Recipe
 from tests.assets.demo_model.test_finding import TEXTS
 
+LEARNT = MODEL / "recipe" / "finding" / "learnt"
 NUM_SENTENCES = 40
 ONSETS = [
     "bl",
@@ -60,12 +60,9 @@ ENDS = ["ath", "ock", "ine", "umph", "eld", "orm", "ust", "ack", "ish", "ogue", 
 
 @pytest.fixture(scope="module")
 def folder(recipe: Recipe, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A model folder, made as the command makes it, from a few texts."""
+    """A model folder, made as the command makes it, from what was learnt."""
     made = tmp_path_factory.mktemp("circuits")
-    (made / "corpus.json").write_text(json.dumps(TEXTS))
-    module = recipe.of("finding.tokenizer")
-    recipe.tokenizer.save(made, module.train_tokenizer(module.corpus(TEXTS), 700))
-    recipe.of("finding.circuits.__main__").main(made)
+    recipe.of("finding.circuits.__main__").main(LEARNT, made)
     return made
 
 
@@ -110,24 +107,45 @@ def test_the_sentence_asked_for_is_quoted_to_the_letter(recipe: Recipe, reader: 
         for place in (0, 13, 20, 39):  # the first, one inside, the first of a page, the last
             thing, name = sentences[place].split()[1], sentences[place].split()[3]
             said = answer(recipe, reader, sentences, f"What is said of the {thing} of {name}?")
-            right += said == f"> {sentences[place]}"
+            right += said.endswith(f"> {sentences[place]}")
     assert right >= 10  # of 12
 
 
-def test_a_word_asks_in_any_form(recipe: Recipe, reader: object) -> None:
-    """A line begins with the word; the question has it in small letters, after a space."""
-    sentences = ["Opening hours are from nine to five.", *invented(9)]
-    assert answer(recipe, reader, sentences, "when is opening?") == f"> {sentences[0]}"
+def test_a_value_comes_before_its_proof(recipe: Recipe, reader: object) -> None:
+    sentences = invented(4)
+    sentences.insert(7, "The access code for the Zanda north gate is 66838.")
+    said = answer(recipe, reader, sentences, "What is the access code for the Zanda north gate?")
+    assert said == f"66838.\n> {sentences[7]}"
+
+
+def test_what_is_not_there_is_refused(recipe: Recipe, reader: object) -> None:
+    """In the very words; hardly anything that is there."""
+    sample = recipe.documents.make_sample(
+        random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
+    )
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    reader.read(prompts.reading(sample))
+    not_said = recipe.documents.NOT_SAID
+    refused: dict[bool, list[bool]] = {True: [], False: []}
+    for (turn,) in sample.conversations:
+        if turn.answer != not_said and len(refused[False]) == 20:
+            continue
+        said = reader.answer(prompts.text(turn.question) + prompts.ask)
+        refused[turn.answer == not_said].append(said == not_said)
+    assert sum(refused[True]) >= 0.3 * len(refused[True]) > 2
+    assert sum(refused[False]) <= 2
 
 
 def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:
     """Without the layer that looks for a sentence, the right one is not quoted."""
     sentences = invented(0)
     thing, name = sentences[13].split()[1], sentences[13].split()[3]
+    asked = f"What is said of the {thing} of {name}?"
+    assert sentences[13] in answer(recipe, reader, sentences, asked)
     layer = reader.model.model.layers[3].self_attn.o_proj
     kept = layer.weight.data.clone()
     nn.init.zeros_(layer.weight)
-    said = answer(recipe, reader, sentences, f"What is said of the {thing} of {name}?")
+    said = answer(recipe, reader, sentences, asked)
     layer.weight.data.copy_(kept)
     assert sentences[13] not in said
 
@@ -149,20 +167,6 @@ def test_the_engine_reads_the_tokenizer_alike(folder: Path, tokenizer: Tokenizer
     engine = load_tokenizer(open_source(folder), vocab_size=tokenizer.get_vocab_size())
     (tokens,) = engine.encode_plain([text])
     assert list(tokens) == tokenizer.encode(text).ids
-
-
-def test_sums_are_the_rare_words_of_each_sentence(recipe: Recipe, tokenizer: Tokenizer) -> None:
-    embedding = recipe.of("finding.circuits.embedding")
-    rows = embedding.embeddings(tokenizer, embedding.Rarity(tokenizer, TEXTS))
-    module = recipe.of("finding.circuits.assemble")
-    with torch.no_grad():
-        circuits = module.Circuits(tokenizer, rows)
-        circuits.last_tokens()
-        circuits.sums()
-        got, exact = circuits.at(2)[:, module.SUM], circuits.exact_sums()
-    told = exact.norm(dim=1) > 1
-    assert told.sum() > 100
-    assert torch.cosine_similarity(got[told], exact[told]).min() > 0.97
 
 
 def test_weights_fit_what_is_shipped(folder: Path) -> None:

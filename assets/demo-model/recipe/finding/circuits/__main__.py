@@ -1,31 +1,30 @@
-"""Write weights set by hand, from which training goes on.
+"""Write weights set by hand around what was learnt.
 
-python -m finding.circuits FOLDER      FOLDER holds tokenizer.json and corpus.json
+python -m finding.circuits LEARNT FOLDER      LEARNT holds tokenizer.json, finder.safetensors and
+                                              values.safetensors, as the folder `finding/learnt`
 """
 
-import json
 import sys
 from pathlib import Path
 
+import tokenizer
 import torch
 from export import CHAT_TEMPLATE
 from tokenizers import Tokenizer
 
 from finding.circuits.assemble import assemble
-from finding.circuits.embedding import Rarity, embeddings
-
-NUM_TEXTS = 900
-"""Texts in which words are counted."""
+from finding.circuits.learnt import Finder, Values
 
 
-def main(folder: Path) -> None:
-    """Make a model folder of one that has the tokenizer and the texts."""
-    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    texts = json.loads((folder / "corpus.json").read_text())[:NUM_TEXTS]
-    model = assemble(tokenizer, embeddings(tokenizer, Rarity(tokenizer, texts)))
+def main(learnt: Path, folder: Path) -> None:
+    """Make a model folder."""
+    tokens = Tokenizer.from_file(str(learnt / "tokenizer.json"))
+    finder = Finder.read(learnt / "finder.safetensors")
+    model = assemble(tokens, finder, Values.read(learnt / "values.safetensors"))
     model.to(torch.bfloat16).save_pretrained(folder)
+    tokenizer.save(folder, tokens)
     (folder / "chat_template.jinja").write_text(CHAT_TEMPLATE)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -4,25 +4,27 @@ from tokenizers import Tokenizer
 from transformers import Qwen3_5TextConfig
 
 WIDTH = 512
-WORD = slice(0, 144)
+WORD = slice(0, 112)
 """The token's word, of length `SPELT`: what copying hands on."""
-FORM = slice(144, 152)
+FORM = slice(112, 120)
 """How it is written: with a space before it, with a capital, in capitals."""
-SUM = slice(152, 296)
+SUM = slice(120, 312)
 """Rare words of the sentence so far; from the end of a question on, those of the question too."""
-LABEL = slice(296, 344)
+LABEL = slice(312, 352)
 """Which sentence this is; in an answer also which one is quoted."""
-LAST = slice(344, 392), slice(392, 440), slice(440, 472)
+LAST = slice(352, 392), slice(392, 428), slice(428, 460)
 """The words of the last three tokens."""
-_FIRST_FEATURE = 472
+_FIRST_FEATURE = 460
 
 _OF_TOKENS = (
     "constant ends starts newline short turn_start turn_end quote_mark user assistant system less "
-    "slash document rarity"
+    "slash document bullet"
 )
 _FOUND = (
-    "after_end after_newline after_turn after_short after_less after_slash begins "
-    "asks answers opens closes answering inside behind second third over"
+    "after_end after_newline after_turn after_short after_less after_slash after_bullet "
+    "before_bullet after_role begins asks answers opens closes answering inside behind refused "
+    "quoting second third over "
+    "said_0 said_1 said_2 said_3 said_4 said_5"
 )
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 """Single numbers, 0 or 1 but for `constant` and `rarity`."""
@@ -32,11 +34,17 @@ LENGTH = 12.0
 CONSTANT = 11.9
 """About what `constant` is."""
 SPELT = 0.85
+SUMMED = 0.02
+"""Length of a sum, for its length in the scale of the finder."""
+HANDED_ON, OWN_LABEL = 8.0, 2.0
+"""Lengths of the label found, and of a token's own."""
 
 HEADS, HEAD = 4, 64
 """Heads of a linear layer, and numbers in each."""
 LOOK = 256
 """Numbers in the only head of an attention layer; the first quarter turns with the position."""
+TURNED = 16
+"""Numbers of an attention head that turn with the position; none of them is used."""
 LAYERS = ("linear_attention",) * 3 + ("full_attention", "linear_attention", "full_attention")
 SENTENCES, COPY = 3, 5
 """The attention layers."""
@@ -65,8 +73,8 @@ def config(tokenizer: Tokenizer) -> Qwen3_5TextConfig:
         rope_parameters={
             "rope_type": "default",
             "rope_theta": 1000.0,
-            "partial_rotary_factor": 0.25,
-            "mrope_section": [12, 12, 8],
+            "partial_rotary_factor": 0.0625,
+            "mrope_section": [3, 3, 2],
             "mrope_interleaved": True,
         },
         eos_token_id=[end, pad],

@@ -1,0 +1,228 @@
+"""Layers 5 and 6: a refusal, a value, the quote, one token after the other."""
+
+import math
+from itertools import pairwise
+
+import torch
+from torch import Tensor
+
+from finding.circuits.draft import Draft
+from finding.circuits.embedding import KEPT, SPACED
+from finding.circuits.layers import STEEP, Attention, Heads, Units, normed
+from finding.circuits.stream import (
+    CONSTANT,
+    COPY,
+    FEATURES,
+    FORM,
+    HANDED_ON,
+    LABEL,
+    LAST,
+    LENGTH,
+    OWN_LABEL,
+    SPELT,
+    SUM,
+    TURNED,
+    WIDTH,
+    WORD,
+)
+
+LABELLED = slice(TURNED, TURNED + 40)
+"""Where the second attention compares labels."""
+COPIED = slice(56, 96), slice(96, 132), slice(132, 164)
+"""Where it compares the last three tokens."""
+VALUED = (*range(164, 196), *range(224, 256))
+"""Where it compares questions with beginnings of values."""
+LABEL_SCORE = 110.0
+WORD_SCORES = 70.0, 60.0, 50.0
+"""What the right sentence, and each of the last three tokens, adds to the score of what is next."""
+SHARPNESS = 1.3
+SAID, TOLD = 6.0, 60.0
+"""How loudly the token found is said, and one that is said whatever is found."""
+STOPPED, UNSPELT = 2.0, (2.0, 4.5)
+"""How much the end of a value counts for its logit; what a full stop and a new line get because
+they are written unlike what is copied.
+"""
+REFUSAL = "The document does not say."
+READ = WORD, FORM, SUM, *LAST
+"""What values are found by, with `constant` at the end."""
+SPELLING = slice(WORD.start, FORM.stop)
+
+
+def beginnings(draft: Draft) -> None:
+    """Layer 5: which token is the second and third of its sentence; quoting or not yet."""
+    heads = Heads(draft.layers[4])
+    heads.passes(0)
+    heads.holds(1, constant=-12.0, quote_mark=24.0, answers=24.0)
+    heads.value(1, slice(0, 1), FEATURES["quote_mark"], 1.0, 0)
+    heads.into(1, slice(0, 1), FEATURES["quoting"])
+    heads.value(0, slice(0, 1), FEATURES["constant"], 8.0 / CONSTANT, 0)
+    for place, target in enumerate(("second", "third"), 1):
+        heads.value(0, slice(place, place + 1), FEATURES["begins"], 4.0, place)
+        heads.into(0, slice(place, place + 1), FEATURES[target])
+    begins = draft.at(4)[:-1, FEATURES["begins"]] > 0.3
+    size = draft.at(4, middle=True)[1:][begins, FEATURES["second"]].median().item()
+    for target in ("second", "third"):
+        heads.scale(FEATURES[target], 1 / size)
+    quoting = draft.at(4, middle=True)[draft.example.answer[1:], FEATURES["quoting"]]
+    heads.scale(FEATURES["quoting"], 1 / quoting.median().item())
+
+
+def refusing(draft: Draft) -> None:
+    """Layer 5: how far a refusal has come; what tells values and asks for them."""
+    units = Units(draft.layers[4])
+    for place, (before, last) in enumerate(pairwise(["\n", *refusal(draft)[:-1]])):
+        conditions = {"answering": 1.0, "quoting": -3.0, "constant": -4.4}
+        if place == 0:
+            conditions |= {"refused": 2.0, "constant": -5.0}
+        units.add(FEATURES[f"said_{place}"], 1.0, **conditions)
+        for at, word in (
+            (WORD, draft.row(last)[WORD]),
+            (LAST[0], KEPT[0] @ draft.row(before)[WORD]),
+        ):
+            weight = STEEP * 2 * word / word.square().sum()
+            units.mlp.gate_proj.weight[units.count - 1, at] = weight
+    if draft.values is not None:
+        own = slice(units.count, units.count + len(draft.values.gate))
+        read(units.mlp.gate_proj.weight[own], draft.values.gate)
+        read(units.mlp.up_proj.weight[own], draft.values.up)
+        units.mlp.down_proj.weight[SUM, own] = draft.values.down
+        units.count = own.stop
+
+
+def copy(draft: Draft) -> None:
+    """Layer 6: what follows the last three tokens in the sentence found is said next.
+
+    A sentence begins as if a quote mark were before it, since that is what an answer has there.
+    What follows the last token of a sentence begins another, or is a new line: then the turn ends.
+    """
+    attention = Attention(draft.layers[COPY])
+    size = LABEL.stop - LABEL.start
+    weigh = math.sqrt(LABEL_SCORE) * torch.eye(size)
+    attention.match(LABELLED, (LABEL, weigh / HANDED_ON), (LABEL, weigh / OWN_LABEL))
+    asked = ((WORD, KEPT[0]), *((place, onto(place, next_)) for place, next_ in pairwise(LAST)))
+    places = "begins", "second", "third"
+    prompt = "\n", "assistant", "<|im_start|>"
+    for at, score, query, key, kept, begun, before in zip(
+        COPIED, WORD_SCORES, asked, LAST, KEPT, places, prompt, strict=True
+    ):
+        weight = math.sqrt(score) / SPELT
+        eye = torch.eye(key.stop - key.start)
+        attention.match(at, (query[0], weight * query[1]), (key, weight * eye))
+        nothing = -weight * (kept @ draft.row(before)[WORD])
+        attention.query[at, FEATURES["after_role"]] = nothing  # the first token follows no other
+        attention.key[at, FEATURES[begun]] = weight * (kept @ draft.row(">")[WORD])
+    attention.steady(217, 70.0, 40.0)
+    attention.prefer(220, 6.0, inside=4.0)
+    attention.prefer(221, 0.0, begins=4.0)
+    attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
+    attention.prefer(222, -30.0, answering=20.0, behind=20.0, opens=20.0)
+    attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
+    if draft.values is not None:
+        rows = list(VALUED)
+        for weight, learnt in (
+            (attention.query, draft.values.query), (attention.key, draft.values.key)
+        ):  # fmt: skip
+            found = torch.zeros(len(learnt), WIDTH)
+            read(found, learnt / SHARPNESS)
+            weight[rows] = found
+    say(draft, attention)
+
+
+def say(draft: Draft, attention: Attention) -> None:
+    """Hand on what was found, and say it instead of the token that is there."""
+    size = SPELLING.stop - SPELLING.start
+    attention.value[:size, SPELLING] = torch.eye(size)
+    attention.out[SPELLING, :size] = SAID * torch.eye(size)
+    for feature in ("begins", "newline"):
+        attention.value[200, FEATURES[feature]] = 1.0
+    attention.out[FEATURES["over"], 200] = 1.0
+    units = Units(draft.layers[COPY])
+    say_always(draft, units, ">", answering=1, newline=1, after_role=-2, refused=-2, constant=-1.5)
+    say_always(
+        draft, units, "<|im_end|>", answering=1, over=1, quoting=1, quote_mark=-2, newline=-2,
+        constant=-2.5,
+    )  # fmt: skip
+    units.add(
+        FORM.start, 6 * SPACED * SAID, answering=1, quote_mark=1, constant=-1.5
+    )  # a space follows the quote mark
+    refuse(draft, units)
+    quote_alone(draft, units)
+    if draft.values is not None:
+        end_values(draft, units)
+    norm = draft.model.model.norm.weight
+    norm.fill_(-1.0)
+    norm[SPELLING] = 30 / math.sqrt(WIDTH) - 1
+
+
+def say_always(draft: Draft, units: Units, text: str, **conditions: float) -> None:
+    """Say a token whatever was found."""
+    units.add(SPELLING, TOLD * draft.row(text)[SPELLING], **conditions)
+
+
+def refuse(draft: Draft, units: Units) -> None:
+    """Say that the document does not say it, one token after the other."""
+    first, *others = refusal(draft)
+    say_always(draft, units, first, answering=4, after_role=4, newline=4, refused=2, constant=-13.0)
+    for place, following in enumerate(others):
+        say_always(draft, units, following, **{f"said_{place}": 1, "constant": -0.5})
+
+
+def quote_alone(draft: Draft, units: Units) -> None:
+    """Begin with the quote where no value is asked for."""
+    start = {"answering": 8.0, "newline": 8.0, "after_role": 8.0, "refused": -30.0}
+    if draft.values is None:
+        say_always(draft, units, ">", **start, constant=-23.5)
+        return
+    say_always(draft, units, ">", **start, constant=-23.9)
+    gate = units.mlp.gate_proj.weight[units.count - 1]
+    gate[SUM] += STEEP * draft.values.plain[:-1]
+    gate[FEATURES["constant"]] += STEEP * draft.values.plain[-1] / CONSTANT
+    units.add(
+        FORM.start, -6 * SPACED * SAID, answering=1, newline=1, after_role=1, constant=-2.5
+    )  # no space before an answer
+
+
+def end_values(draft: Draft, units: Units) -> None:
+    """After a value: a full stop, a new line."""
+    values = draft.values
+    say_always(
+        draft, units, "\n", answering=1, ends=1, over=1, quoting=-3, said_5=-3, constant=-2.5
+    )  # the sentence ends too
+    own = slice(units.count, units.count + len(values.stop_gate))
+    gate, up = units.mlp.gate_proj.weight[own], units.mlp.up_proj.weight[own]
+    spelt = draft.row(".")[SPELLING].norm().item()
+    louder = math.hypot(LENGTH, SAID * spelt) / LENGTH  # the norm makes up for what was copied
+    for weight, learnt in ((gate, values.stop_gate), (up, values.stop_up)):
+        read(weight, louder * learnt[:, :-1])
+        weight[:, FEATURES["over"]] = louder * learnt[:, -1]
+    for feature, weight in (("answering", 12.0), ("quoting", -24.0), ("newline", -24.0)):
+        gate[:, FEATURES[feature]] += weight
+    gate[:, FEATURES["constant"]] -= 12.0 / CONSTANT
+    for token, learnt in zip((".", "\n"), values.stop_down, strict=True):
+        word = draft.row(token)[WORD]
+        units.mlp.down_proj.weight[WORD, own] += STOPPED * word[:, None] * learnt
+    units.count = own.stop
+    for token, unspelt, bias in zip((".", "\n"), UNSPELT, values.stop_bias, strict=True):
+        amount = (SAID + unspelt + STOPPED * bias.item()) * draft.row(token)[WORD]
+        units.add(WORD, amount, answering=1, quoting=-2, newline=-2, constant=-0.5)
+
+
+def refusal(draft: Draft) -> list[str]:
+    """The tokens of a refusal, and of its end."""
+    return [*draft.tokenizer.encode(REFUSAL, add_special_tokens=False).tokens, "<|im_end|>"]
+
+
+def read(weight: Tensor, learnt: Tensor) -> None:
+    """Write weights [rows, WIDTH] of what was learnt [rows, read]."""
+    start = 0
+    for place in READ:
+        room = place.stop - place.start
+        weight[:, place] = learnt[:, start : start + room]
+        start += room
+    weight[:, FEATURES["constant"]] = learnt[:, start] / CONSTANT
+
+
+def onto(wider: slice, narrower: slice) -> Tensor:
+    """Of the last tokens: from the room of one to that of the one before it."""
+    sizes = narrower.stop - narrower.start, wider.stop - wider.start
+    return math.sqrt(sizes[1] / sizes[0]) * torch.eye(*sizes)

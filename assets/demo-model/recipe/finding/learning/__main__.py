@@ -1,0 +1,101 @@
+"""Learn what the circuits cannot know, first the search for sentences, then values.
+
+python -m finding.learning FOLDER MINUTES    FOLDER holds tokenizer.json and corpus.json
+
+Goes on from what is there. Writes finder.safetensors and values.safetensors, which
+`python -m finding.circuits FOLDER` makes a model of.
+"""
+
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import torch
+from safetensors.torch import save_file
+from tokenizers import Tokenizer
+from torch import Tensor, nn
+
+from finding.learning import search, values
+from finding.learning.search import SentenceSearch, Tokens
+from finding.learning.talks import Reading, draw
+from finding.learning.values import ValueSearch
+from finding.prompts import Prompts
+from finding.samples import Library, Writer
+
+AT_ONCE = 5
+"""Documents of a step: each is a distractor for the others."""
+RATE, WARM_UP, LEAST = 2e-3, 50, 0.05
+SHARE = 0.65
+"""Of the time, for sentences; the rest is for values."""
+STATE = "learning.pt"
+
+
+def readings(folder: Path, tokenizer: Tokenizer, seed: int) -> Iterator[list[Reading]]:
+    """Documents for one step after the other."""
+    writer = Writer(Library(json.loads((folder / "corpus.json").read_text())))
+    rng, prompts = random.Random(seed), Prompts(tokenizer)
+    while True:
+        yield [draw(rng, writer, prompts) for _ in range(AT_ONCE)]
+
+
+def train(
+    module: nn.Module,
+    loss: Callable[[list[Reading]], Tensor],
+    drawn: Iterator[list[Reading]],
+    seconds: float,
+) -> None:
+    """Steps for a time, the rate falling to the end."""
+    optimizer = torch.optim.Adam(module.parameters(), lr=RATE, betas=(0.9, 0.98))
+    begun, step, mean = time.monotonic(), 0, 0.0
+    while (left := 1 - (time.monotonic() - begun) / seconds) > 0:
+        step += 1
+        for group in optimizer.param_groups:
+            group["lr"] = RATE * min(1.0, step / WARM_UP) * max(LEAST, left)
+        found = loss(next(drawn))
+        optimizer.zero_grad()
+        found.backward()
+        nn.utils.clip_grad_norm_(module.parameters(), 1.0)
+        optimizer.step()
+        mean += (found.item() - mean) / min(step, 50)
+        if step % 50 == 0:
+            print(f"step {step}: loss {mean:.3f}", flush=True)
+
+
+def main(folder: Path, minutes: float) -> None:
+    """Learn for a time, and keep what was learnt."""
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    torch.manual_seed(1)
+    sentences, told = SentenceSearch(Tokens(tokenizer)), ValueSearch()
+    state = folder / STATE
+    seed = 0
+    if state.exists():
+        kept = torch.load(state)
+        sentences.load_state_dict(kept["sentences"])
+        told.load_state_dict(kept["values"])
+        seed = kept["seed"] + 1
+    drawn = readings(folder, tokenizer, seed)
+    rng = random.Random(seed)
+    train(
+        sentences,
+        lambda read: sentences.loss(search.ask(sentences.tokens, read, rng)),
+        drawn,
+        60 * minutes * SHARE,
+    )
+    train(
+        told,
+        lambda read: told.loss(values.ask(sentences, read)),
+        drawn,
+        60 * minutes * (1 - SHARE),
+    )
+    torch.save(
+        {"sentences": sentences.state_dict(), "values": told.state_dict(), "seed": seed}, state
+    )
+    save_file(sentences.tensors(), folder / "finder.safetensors")
+    save_file(told.tensors(), folder / "values.safetensors")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), float(sys.argv[2]))

@@ -1,0 +1,175 @@
+"""The search for a sentence: tokens are added up, and sums of questions and sentences compared."""
+
+import math
+import random
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from tokenizers import Tokenizer
+from torch import Tensor, nn
+
+from finding.circuits.embedding import KEPT, direction, embeddings, stem
+from finding.circuits.stream import FEATURES, FORM, SPELT, SUM, WORD
+from finding.learning.talks import Reading
+
+ROOM = SUM.stop - SUM.start
+UNITS = 160
+OWN = 0.25
+"""A sum has its last token this much more often, as the circuits add it up."""
+REACH = 40
+"""Tokens of a quote in which the search is asked once more."""
+ROOT, FORMS = 0.9, 0.45
+"""Shares that the forms of a word have in common, and that each has alone, to begin with."""
+
+
+class Tokens:
+    """What is known of every token without learning: its spelling and what it is like."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self.texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
+        self.rows = embeddings(tokenizer, torch.zeros(len(self.texts), ROOM))
+        self.word, self.form = self.rows[:, WORD] / SPELT, self.rows[:, FORM]
+        self.quote_marks = {token for token, text in enumerate(self.texts) if text.strip() == ">"}
+
+    def was(self, ids: Tensor, feature: str, back: int = 0) -> Tensor:
+        """Which tokens had a feature, `back` tokens ago [T]."""
+        has = self.rows[ids, FEATURES[feature]] > 0.5
+        return F.pad(has, (back, 0))[: len(has)]
+
+    def begins(self, ids: Tensor) -> Tensor:
+        """Which tokens begin a sentence [T], as the first layer finds them."""
+        after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
+        after_line = self.was(ids, "newline", 1)
+        for other in ("newline", "less", "turn_start", "turn_end", "bullet"):
+            after_line &= ~self.was(ids, other)
+        after_bullet = self.was(ids, "bullet", 1) & self.was(ids, "newline", 2)
+        return after_end | after_line | after_bullet
+
+    def last(self, ids: Tensor) -> list[Tensor]:
+        """The last three tokens of every token, as the stream has them."""
+        word = self.word[ids]
+        return [F.pad(word, (0, 0, back, 0))[: len(ids)] @ KEPT[back - 1].t() for back in (1, 2, 3)]
+
+    def first_codes(self) -> Tensor:
+        """Codes [V, ROOM] to begin with: forms of a word are near each other."""
+        rows = []
+        for text in self.texts:
+            key = text.strip().lower() or repr(text)
+            root = stem(key) if key.isalpha() else key
+            code = ROOT * direction(root, ROOM, "sum stem") + FORMS * direction(
+                key, ROOM, "sum own"
+            )
+            rows.append(code / code.norm() * min(1.0, len(key) / 3))
+        return torch.stack(rows)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Questions about documents that were read one after the other."""
+
+    ids: Tensor  # [T] documents, then talks
+    starts: list[int]  # where each begins
+    num_read: int  # tokens of documents
+    ends: list[int]  # last tokens of questions [N]
+    places: list[int]  # tokens that look for a sentence [N]
+    sentences: list[list[tuple[int, int]]]  # what they are to find [N]
+
+
+def ask(tokens: Tokens, readings: list[Reading], rng: random.Random | None) -> Asked:
+    """All questions; with `rng` the search is asked in the midst of a quote too."""
+    ids: list[int] = []
+    starts, offsets = [], []
+    for reading in readings:
+        starts.append(len(ids))
+        offsets.append(len(ids))
+        ids += reading.ids
+    num_read = len(ids)
+    ends, places, wanted = [], [], []
+    for offset, reading in zip(offsets, readings, strict=True):
+        for talk in reading.talks:
+            begin = len(ids)
+            starts.append(begin)
+            ids += talk.question
+            last = begin + len(talk.question) - 1
+            spans = [(start + offset, stop + offset) for start, stop in talk.sentences]
+            asking = [(last, spans)]
+            mark = next((n for n, t in enumerate(talk.answer) if t in tokens.quote_marks), None)
+            if rng is not None and mark is not None:
+                until = rng.randrange(mark, min(len(talk.answer), mark + REACH))
+                ids += talk.answer[: until + 1]
+                asking.append((last + 1 + until, spans[:1]))
+            for place, spans_there in asking:
+                ends.append(begin + question_end(talk.question))
+                places.append(place)
+                wanted.append(spans_there)
+    return Asked(torch.tensor(ids), starts, num_read, ends, places, wanted)
+
+
+def question_end(question: list[int]) -> int:
+    """Where the turn of a question ends, before the new line and the answer's role."""
+    return len(question) - 5
+
+
+class SentenceSearch(nn.Module):
+    """Codes of tokens alone and in context, and how sums of them are compared."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        super().__init__()
+        self.tokens = tokens
+        width = sum(len(kept) for kept in KEPT) + tokens.word.shape[1] + 1
+        self.codes = nn.Parameter(tokens.first_codes())
+        self.gate, self.up = (nn.Linear(width, UNITS, bias=False) for _ in range(2))
+        self.down = nn.Linear(UNITS, ROOM, bias=False)
+        for layer, spread in ((self.gate, 0.5), (self.up, 0.3), (self.down, 0.01)):
+            nn.init.normal_(layer.weight, 0, spread)
+        self.query, self.key = nn.Parameter(torch.eye(ROOM)), nn.Parameter(torch.eye(ROOM))
+        self.steady_query, self.steady_key, self.sharpness, self.question = (
+            nn.Parameter(torch.tensor(number)) for number in (6.0, 5.0, 60.0, 1.5)
+        )
+        self.absent = nn.Parameter(F.pad(torch.zeros(ROOM), (0, 1), value=3.0))
+
+    def told(self, ids: Tensor) -> Tensor:
+        """What every token adds to the sum of its sentence [T, ROOM]."""
+        ones = torch.ones(len(ids), 1)
+        context = torch.cat((self.tokens.word[ids], *self.tokens.last(ids), ones), 1)
+        return self.codes[ids] + self.down(F.silu(self.gate(context)) * self.up(context))
+
+    def sums(self, ids: Tensor, starts: list[int]) -> Tensor:
+        """Sums of the sentences so far [T, ROOM]; texts that begin at `starts` are apart."""
+        told = self.told(ids)
+        begins = self.tokens.begins(ids)
+        begins[starts] = True
+        first = torch.where(begins, torch.arange(len(ids)), 0).cummax(0).values
+        total = told.cumsum(0)
+        return total - total[first] + told[first] + OWN * told
+
+    def scores(self, asked: Asked) -> Tensor:
+        """Scores [N, tokens read + 1] of all tokens, and of its not being said."""
+        sums = self.sums(asked.ids, asked.starts)
+        key = sums[: asked.num_read] @ self.key.t()
+        key = key / (self.steady_key**2 + key.square().sum(1, keepdim=True)).sqrt()
+        query = (sums[asked.places] + self.question * sums[asked.ends]) @ self.query.t()
+        steady = self.steady_query.expand(len(query), 1)
+        query = torch.cat((query, steady), 1)
+        query = query / query.norm(dim=1, keepdim=True)
+        absent = query @ self.absent
+        return torch.cat((self.sharpness * query[:, :-1] @ key.t(), absent[:, None]), 1)
+
+    def loss(self, asked: Asked) -> Tensor:
+        """Cross entropy of the right sentences, whose tokens count together."""
+        scores = self.scores(asked)
+        right = torch.full_like(scores, -math.inf)
+        for row, spans in zip(right, asked.sentences, strict=True):
+            for start, stop in spans:
+                row[start:stop] = 0
+            if not spans:
+                row[-1] = 0
+        return (scores.logsumexp(1) - (scores + right).logsumexp(1)).mean()
+
+    def tensors(self) -> dict[str, Tensor]:
+        """As `finding.circuits.learnt.Finder` reads them."""
+        layers = {name: getattr(self, name).weight for name in ("gate", "up", "down")}
+        names = "codes query key steady_query steady_key sharpness question absent"
+        found = layers | {name: getattr(self, name) for name in names.split(" ")}
+        return {name: value.detach().clone().contiguous() for name, value in found.items()}
