@@ -61,7 +61,9 @@ def draft(recipe: Recipe, tokenizer: Tokenizer) -> object:
     reading, search = (recipe.of(f"finding.circuits.{name}") for name in ("reading", "search"))
     with torch.no_grad():
         made = recipe.of("finding.circuits.draft").Draft(
-            tokenizer, learnt.Finder.read(LEARNT / "finder.safetensors"), None
+            tokenizer,
+            learnt.Finder.read(LEARNT / "finder.safetensors"),
+            learnt.Values.read(LEARNT / "values.safetensors"),
         )
         reading.last_tokens(made)
         reading.sums(made)

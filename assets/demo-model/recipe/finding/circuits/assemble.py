@@ -10,8 +10,8 @@ from finding.circuits.learnt import Finder, Values
 
 
 @torch.no_grad()
-def assemble(tokenizer: Tokenizer, finder: Finder, values: Values | None = None) -> nn.Module:
-    """A model with all circuits; without `values` it answers with quotes alone."""
+def assemble(tokenizer: Tokenizer, finder: Finder, values: Values) -> nn.Module:
+    """A model with all circuits."""
     draft = Draft(tokenizer, finder, values)
     reading.last_tokens(draft)
     reading.sums(draft)

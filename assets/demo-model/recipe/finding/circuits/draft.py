@@ -49,7 +49,7 @@ def example(tokenizer: Tokenizer) -> Example:
 class Draft:
     """Embeddings and layers that do nothing yet; every circuit is written into it."""
 
-    def __init__(self, tokenizer: Tokenizer, finder: Finder, values: Values | None) -> None:
+    def __init__(self, tokenizer: Tokenizer, finder: Finder, values: Values) -> None:
         torch.manual_seed(1)
         self.tokenizer, self.finder, self.values = tokenizer, finder, values
         self.embedding = embeddings(tokenizer, finder.codes)

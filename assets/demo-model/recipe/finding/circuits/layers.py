@@ -141,6 +141,19 @@ class Attention:
         self.layer.k_norm.weight.fill_(gain - 1)
 
 
+def read(weight: Tensor, learnt: Tensor, places: tuple[slice, ...], length: float = 1.0) -> None:
+    """Write weights [rows, WIDTH] of what was learnt [rows, places and a constant].
+
+    `length` is that of the places in the stream, for their length where it was learnt.
+    """
+    start = 0
+    for place in places:
+        room = place.stop - place.start
+        weight[:, place] = learnt[:, start : start + room] / length
+        start += room
+    weight[:, FEATURES["constant"]] = learnt[:, start] / CONSTANT
+
+
 def rms(x: Tensor) -> Tensor:
     """Root of the mean square of every row."""
     return x.square().mean(-1).sqrt()

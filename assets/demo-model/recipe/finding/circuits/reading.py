@@ -5,7 +5,7 @@ from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT, WHISPERED, basis
-from finding.circuits.layers import Heads, Units
+from finding.circuits.layers import Heads, Units, read
 from finding.circuits.stream import (
     CONSTANT,
     FEATURES,
@@ -68,14 +68,8 @@ def in_context(draft: Draft, units: Units) -> None:
     """What a token adds to its sentence's sum after those before it."""
     finder, count = draft.finder, len(draft.finder.gate)
     own = slice(units.count, units.count + count)
-    places = WORD, *LAST
-    for learnt, module in ((finder.gate, units.mlp.gate_proj), (finder.up, units.mlp.up_proj)):
-        start = 0
-        for place in places:
-            room = place.stop - place.start
-            module.weight[own, place] = learnt[:, start : start + room] / SPELT
-            start += room
-        module.weight[own, FEATURES["constant"]] = learnt[:, start] / CONSTANT
+    read(units.mlp.gate_proj.weight[own], finder.gate, (WORD, *LAST), SPELT)
+    read(units.mlp.up_proj.weight[own], finder.up, (WORD, *LAST), SPELT)
     units.mlp.down_proj.weight[SUM, own] = WHISPERED * finder.down
     units.count += count
 
@@ -125,8 +119,9 @@ def labels(draft: Draft) -> None:
     size = LABEL.stop - LABEL.start
     heads.holds(3, constant=-12.0, begins=13.5)  # some of the label before stays in it
     heads.forgets(3, constant=-12.0, asks=24.0)  # what opens a document has none
+    # Sums of like sentences are alike, so that the last tokens count for more.
     heads.mixed(3, slice(0, size), SUM, 0.1 * basis(size, "label", SUM), 1)
-    for place in LAST:  # sums of like sentences are alike
+    for place in LAST:
         heads.mixed(3, slice(0, size), place, 0.5 * basis(size, "label", place), 1)
     heads.into(3, slice(0, size), LABEL)
 

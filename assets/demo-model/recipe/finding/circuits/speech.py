@@ -8,7 +8,7 @@ from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT, SPACED
-from finding.circuits.layers import STEEP, Attention, Heads, Units, normed
+from finding.circuits.layers import STEEP, Attention, Heads, Units, normed, read
 from finding.circuits.stream import (
     CONSTANT,
     COPY,
@@ -81,12 +81,11 @@ def refusing(draft: Draft) -> None:
         ):
             weight = STEEP * 2 * word / word.square().sum()
             units.mlp.gate_proj.weight[units.count - 1, at] = weight
-    if draft.values is not None:
-        own = slice(units.count, units.count + len(draft.values.gate))
-        read(units.mlp.gate_proj.weight[own], draft.values.gate)
-        read(units.mlp.up_proj.weight[own], draft.values.up)
-        units.mlp.down_proj.weight[SUM, own] = draft.values.down
-        units.count = own.stop
+    own = slice(units.count, units.count + len(draft.values.gate))
+    read(units.mlp.gate_proj.weight[own], draft.values.gate, READ)
+    read(units.mlp.up_proj.weight[own], draft.values.up, READ)
+    units.mlp.down_proj.weight[SUM, own] = draft.values.down
+    units.count = own.stop
 
 
 def copy(draft: Draft) -> None:
@@ -117,14 +116,12 @@ def copy(draft: Draft) -> None:
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
     attention.prefer(222, -30.0, answering=20.0, behind=20.0, opens=20.0)
     attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
-    if draft.values is not None:
-        rows = list(VALUED)
-        for weight, learnt in (
-            (attention.query, draft.values.query), (attention.key, draft.values.key)
-        ):  # fmt: skip
-            found = torch.zeros(len(learnt), WIDTH)
-            read(found, learnt / SHARPNESS)
-            weight[rows] = found
+    for weight, learnt in (
+        (attention.query, draft.values.query), (attention.key, draft.values.key)
+    ):  # fmt: skip
+        found = torch.zeros(len(learnt), WIDTH)
+        read(found, learnt / SHARPNESS, READ)
+        weight[list(VALUED)] = found
     say(draft, attention)
 
 
@@ -147,8 +144,7 @@ def say(draft: Draft, attention: Attention) -> None:
     )  # a space follows the quote mark
     refuse(draft, units)
     quote_alone(draft, units)
-    if draft.values is not None:
-        end_values(draft, units)
+    end_values(draft, units)
     norm = draft.model.model.norm.weight
     norm.fill_(-1.0)
     norm[SPELLING] = 30 / math.sqrt(WIDTH) - 1
@@ -170,9 +166,6 @@ def refuse(draft: Draft, units: Units) -> None:
 def quote_alone(draft: Draft, units: Units) -> None:
     """Begin with the quote where no value is asked for."""
     start = {"answering": 8.0, "newline": 8.0, "after_role": 8.0, "refused": -30.0}
-    if draft.values is None:
-        say_always(draft, units, ">", **start, constant=-23.5)
-        return
     say_always(draft, units, ">", **start, constant=-23.9)
     gate = units.mlp.gate_proj.weight[units.count - 1]
     gate[SUM] += STEEP * draft.values.plain[:-1]
@@ -193,7 +186,7 @@ def end_values(draft: Draft, units: Units) -> None:
     spelt = draft.row(".")[SPELLING].norm().item()
     louder = math.hypot(LENGTH, SAID * spelt) / LENGTH  # the norm makes up for what was copied
     for weight, learnt in ((gate, values.stop_gate), (up, values.stop_up)):
-        read(weight, louder * learnt[:, :-1])
+        read(weight, louder * learnt[:, :-1], READ)
         weight[:, FEATURES["over"]] = louder * learnt[:, -1]
     for feature, weight in (("answering", 12.0), ("quoting", -24.0), ("newline", -24.0)):
         gate[:, FEATURES[feature]] += weight
@@ -210,16 +203,6 @@ def end_values(draft: Draft, units: Units) -> None:
 def refusal(draft: Draft) -> list[str]:
     """The tokens of a refusal, and of its end."""
     return [*draft.tokenizer.encode(REFUSAL, add_special_tokens=False).tokens, "<|im_end|>"]
-
-
-def read(weight: Tensor, learnt: Tensor) -> None:
-    """Write weights [rows, WIDTH] of what was learnt [rows, read]."""
-    start = 0
-    for place in READ:
-        room = place.stop - place.start
-        weight[:, place] = learnt[:, start : start + room]
-        start += room
-    weight[:, FEATURES["constant"]] = learnt[:, start] / CONSTANT
 
 
 def onto(wider: slice, narrower: slice) -> Tensor:
