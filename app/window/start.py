@@ -26,6 +26,7 @@ from app.window.frame.dressed import dressed, show_refusal
 from app.window.process.closing_on_request import closing_on_request
 from app.window.process.constant_references import keep_constants_alive
 from app.window.process.gui_garbage import GuiGarbage
+from app.window.process.override_errors import keep_override_errors_whole
 from app.window.process.qt_loop import QtLoop
 from app.window.process.qt_refusal import naming_missing_libraries
 from app.window.process.single_instance import SingleInstance, WindowSilent
@@ -174,6 +175,7 @@ def _teller(lectern: Lectern) -> Callable[[LecternError], None]:
 def make_application() -> QApplication:
     """Return the application object, named, without its looks."""
     keep_constants_alive()
+    keep_override_errors_whole()
     sys.setswitchinterval(_TURN_SECONDS)
     QApplication.setApplicationName("lectern")
     QApplication.setApplicationDisplayName("Lectern")

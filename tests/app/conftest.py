@@ -11,9 +11,11 @@ from keyring.backends import fail
 from PySide6.QtCore import QLocale
 
 from app.window.process.constant_references import keep_constants_alive
+from app.window.process.override_errors import keep_override_errors_whole
 from tests.fakes.keyrings import Chest
 
 keep_constants_alive()
+keep_override_errors_whole()
 
 
 @pytest.fixture(autouse=True)

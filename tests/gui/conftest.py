@@ -12,9 +12,11 @@ from app.paths import demo_document
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.process.constant_references import keep_constants_alive
+from app.window.process.override_errors import keep_override_errors_whole
 from tests.gui.person import Person
 
 keep_constants_alive()
+keep_override_errors_whole()
 Opens = Callable[[], Person]
 
 

@@ -25,6 +25,7 @@ from app.window.chat.chat_view_model import ChatViewModel
 from app.window.chat.rows import ChatMessage
 from app.window.conversations.conversation_controller import ConversationController
 from app.window.process.constant_references import keep_constants_alive
+from app.window.process.override_errors import keep_override_errors_whole
 from app.window.process.qt_loop import QtLoop
 from app.window.question_sheet.sheet import EntryState
 from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
@@ -35,6 +36,7 @@ from tests.fakes.fake_library import add_reading, make_document
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 keep_constants_alive()
+keep_override_errors_whole()
 
 DOCUMENT = make_document(
     "harbour.txt",

@@ -20,9 +20,11 @@ from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.composition import Lectern
 from app.window.process.constant_references import keep_constants_alive
+from app.window.process.override_errors import keep_override_errors_whole
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 keep_constants_alive()
+keep_override_errors_whole()
 
 _PATIENCE_MS = 240_000
 _TEXT = "".join(

@@ -21,6 +21,7 @@ from app.paths import demo_model
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.window.process.constant_references import keep_constants_alive
+from app.window.process.override_errors import keep_override_errors_whole
 from app.window.process.qt_loop import QtLoop
 from engine.protocol.records import Source
 from engine.protocol.replies import AnswerDelta, AnswerDone
@@ -32,6 +33,7 @@ from tests.receipts import receipts_of
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 keep_constants_alive()
+keep_override_errors_whole()
 
 NUM_PAGES = 14
 DOCUMENT = make_document(
