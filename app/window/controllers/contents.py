@@ -137,17 +137,23 @@ class ContentsController(QObject):
             dialog.take_fit(ChosenFit(facts, loaded.kv_format, measure, entry.left_out, models))
 
     def _renew(self, entry: ReadingEntry, sha256: str, dialog: AuditDialog) -> None:
-        """Extract the text of a document again, and read again what was read of it."""
+        """Extract the text of a document again, and read again what was read of it.
+
+        The audit may be closed meanwhile.
+        """
         services = self._services
         password = services.intake.password_of(sha256)
 
         def take(result: Ok[Document] | Err) -> None:
+            is_open = isValid(dialog)
             if isinstance(result, Ok):
-                dialog.reject()
                 self.read_again([sha256])
-                self.audit(entry.id)
+                if is_open:
+                    dialog.reject()
+                    self.audit(entry.id)
             elif isinstance(result.error, LecternError):
-                dialog.setEnabled(True)
+                if is_open:
+                    dialog.setEnabled(True)
                 self._parts.notices.tell_failure(result.error)
             else:
                 raise result.error

@@ -22,6 +22,11 @@ class WordsDialog(QDialog):
         self._fit()
         super().showEvent(event)
 
+    def reject(self) -> None:
+        """Close, but not while it is disabled: what it waits for comes back to it."""
+        if self.isEnabled():
+            super().reject()
+
     def event(self, event: QEvent) -> bool:
         """Fit when parts come, go or say something else."""
         is_done = super().event(event)

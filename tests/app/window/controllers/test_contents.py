@@ -49,6 +49,35 @@ def renew(dialog: AuditDialog) -> QPushButton:
     )
 
 
+def read(qtbot: QtBot, lectern: Lectern, path: Path) -> int:
+    """Read a file; returns its reading."""
+    queue, library = lectern.services.queue, lectern.controllers.library
+    lectern.services.intake.add([path])
+    qtbot.waitUntil(lambda: bool(library.holdings.readings), timeout=PATIENCE_MS)
+    (reading,) = (one.id for one in library.holdings.readings)
+    qtbot.waitUntil(
+        lambda: queue.status(reading).phase is ReadingPhase.READY, timeout=PATIENCE_MS
+    )
+    return reading
+
+
+def test_an_audit_that_was_closed_meanwhile_is_not_opened_again(
+    qtbot: QtBot, open_lectern: OpenLectern, harbour: Path
+) -> None:
+    lectern = open_lectern()
+    reading = read(qtbot, lectern, harbour)
+    make_older(lectern.services.data.root)
+    lectern.controllers.contents.audit(reading)
+    dialog = audit_of(qtbot, lectern)
+    with qtbot.waitSignal(lectern.services.queue.changed, timeout=PATIENCE_MS):
+        renew(dialog).click()
+        dialog.close()
+    with Library(lectern.services.data.library) as library:
+        (entry,) = library.entries()
+    assert entry.num_pages == 12
+    assert not lectern.parts.window.findChildren(AuditDialog)
+
+
 def test_it_is_taken_anew_and_read_again(
     qtbot: QtBot, open_lectern: OpenLectern, harbour: Path
 ) -> None:
@@ -58,12 +87,7 @@ def test_it_is_taken_anew_and_read_again(
     def is_read(reading: int) -> bool:
         return queue.status(reading).phase is ReadingPhase.READY
 
-    lectern.services.intake.add([harbour])
-    qtbot.waitUntil(
-        lambda: bool(lectern.controllers.library.holdings.readings), timeout=PATIENCE_MS
-    )
-    (reading,) = (one.id for one in lectern.controllers.library.holdings.readings)
-    qtbot.waitUntil(lambda: is_read(reading), timeout=PATIENCE_MS)
+    reading = read(qtbot, lectern, harbour)
     make_older(data.root)
     lectern.controllers.contents.audit(reading)
     dialog = audit_of(qtbot, lectern)

@@ -111,3 +111,16 @@ def test_the_passphrase_until_now_is_asked_for_where_there_is_one(
     with qtbot.waitSignal(dialog.wanted) as told:
         go.click()
     assert told.args == ["herring" if has_passphrase else "", WORDS]
+
+
+def test_it_stays_until_the_key_lies_where_it_is_to_lie(
+    qtbot: QtBot, encrypting: EncryptDialog
+) -> None:
+    encrypting.findChild(QCheckBox).click()
+    choose(qtbot, encrypting, WORDS, WORDS)
+    button(encrypting, "Close and encrypt").click()
+    encrypting.close()
+    assert encrypting.isVisible()
+    encrypting.show_failure(UsageError(Said("The disk is full.", "Free some space.")))
+    encrypting.close()
+    assert not encrypting.isVisible()
