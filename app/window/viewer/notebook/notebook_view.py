@@ -53,7 +53,7 @@ class NotebookView(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._offer)
-        self._list.itemClicked.connect(lambda item: self._act(QuoteAction.SHOW, item))
+        self._list.itemClicked.connect(lambda item: self._act(QuoteAction.SHOW, _row(item)))
         self._list.installEventFilter(self)
         self._empty.setContentsMargins(16, 12, 16, 12)
         set_look(self._empty, Look.CAPTION)
@@ -81,12 +81,12 @@ class NotebookView(QWidget):
         if event.type() is not QEvent.Type.KeyPress:
             return False
         if event.matches(QKeySequence.StandardKey.Copy):
-            self._act(QuoteAction.COPY, item)
+            self._act(QuoteAction.COPY, _row(item))
             return True
         key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else event.key()
         for action, of_action in KEYS.items():
             if key == of_action:
-                self._act(action, item)
+                self._act(action, _row(item))
                 return True
         return False
 
@@ -111,17 +111,16 @@ class NotebookView(QWidget):
         item = self._list.itemAt(at)
         if item is None:
             return
-        menu = passing_menu(self)
+        menu, row = passing_menu(self), _row(item)
         for action in QuoteAction:
             entry = menu.addAction(action_text(action))
             if action in KEYS:
                 entry.setShortcut(QKeySequence(KEYS[action]))
                 entry.setShortcutVisibleInContextMenu(True)
-            entry.triggered.connect(lambda _checked, action=action: self._act(action, item))
+            entry.triggered.connect(lambda _checked, action=action: self._act(action, row))
         menu.popup(self._list.viewport().mapToGlobal(at))
 
-    def _act(self, action: QuoteAction, item: QListWidgetItem) -> None:
-        row: QuoteRow = item.data(ROW_ROLE)
+    def _act(self, action: QuoteAction, row: QuoteRow) -> None:
         if action is QuoteAction.COPY:
             QGuiApplication.clipboard().setText(f"“{row.text}” ({row.place})")
         else:
@@ -137,6 +136,11 @@ def action_text(action: QuoteAction) -> str:
         QuoteAction.ASK: translate("Notebook", "Ask"),
         QuoteAction.DELETE: translate("Notebook", "Delete"),
     }[action]
+
+
+def _row(item: QListWidgetItem) -> QuoteRow:
+    row: QuoteRow = item.data(ROW_ROLE)
+    return row
 
 
 def _item(row: QuoteRow) -> QListWidgetItem:

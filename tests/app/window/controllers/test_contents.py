@@ -55,9 +55,7 @@ def read(qtbot: QtBot, lectern: Lectern, path: Path) -> int:
     lectern.services.intake.add([path])
     qtbot.waitUntil(lambda: bool(library.holdings.readings), timeout=PATIENCE_MS)
     (reading,) = (one.id for one in library.holdings.readings)
-    qtbot.waitUntil(
-        lambda: queue.status(reading).phase is ReadingPhase.READY, timeout=PATIENCE_MS
-    )
+    qtbot.waitUntil(lambda: queue.status(reading).phase is ReadingPhase.READY, timeout=PATIENCE_MS)
     return reading
 
 
