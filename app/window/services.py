@@ -88,3 +88,4 @@ class Services(QObject):
         self.server.close()
         self.engine.close()
         self.jobs.close()
+        self.loop.close()

@@ -1,5 +1,7 @@
 """The core's loop among Qt's events: every call on the GUI thread, in its order."""
 
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -39,6 +41,48 @@ def test_a_call_comes_when_its_time_has_come_unless_it_is_cancelled(qtbot: QtBot
     loop.call_later(0.02, lambda: calls.append("wanted"))
     qtbot.waitUntil(lambda: bool(calls))
     assert calls == ["wanted"]
+
+
+RACE = """
+import sys, threading
+from PySide6.QtCore import QCoreApplication
+from shiboken6 import delete
+from app.window.process.constant_references import keep_constants_alive
+from app.window.process.qt_loop import QtLoop
+keep_constants_alive()
+sys.setswitchinterval(1e-6)
+application = QCoreApplication([])
+def call(loop, begun):
+    begun.set()
+    for _ in range(2000):
+        loop.call_soon_threadsafe(int)
+for _ in range(100):
+    loop, begun = QtLoop(), threading.Event()
+    threads = [threading.Thread(target=call, args=(loop, begun)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    begun.wait()
+    loop.close()
+    delete(loop)
+    for thread in threads:
+        thread.join()
+print("alive")
+"""
+
+
+def test_other_threads_may_schedule_calls_while_a_closed_loop_is_destroyed() -> None:
+    done = subprocess.run([sys.executable, "-c", RACE], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("alive\n", "", 0)
+
+
+def test_what_was_scheduled_before_the_end_is_done(qtbot: QtBot) -> None:
+    loop, calls = QtLoop(), list[str]()
+    loop.call_soon_threadsafe(lambda: calls.append("before"))
+    loop.close()
+    loop.call_soon_threadsafe(lambda: calls.append("after"))
+    qtbot.waitUntil(lambda: bool(calls))
+    qtbot.wait(20)
+    assert calls == ["before"]
 
 
 def test_what_only_a_job_refers_to_is_destroyed_on_the_gui_thread(qtbot: QtBot) -> None:
