@@ -9,10 +9,10 @@ from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.headings import HeadingStyles
 from app.documents.readers.docx.notes import Notes
 from app.documents.readers.docx.numbering import Numbering
+from app.documents.readers.docx.run_styles import RunStyles
 from app.documents.readers.docx.sections import FOOTER, HEADER, Sections, ends_of_sections
 from app.documents.readers.docx.shared import Shared, plain_text
 from app.documents.readers.docx.story import Story
-from app.documents.readers.docx.styles import RunStyles
 from app.documents.readers.markup import attribute, children_of
 from app.documents.readers.office.package import DAMAGE, Package
 

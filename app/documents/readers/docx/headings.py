@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
+from app.documents.readers.docx.style_inheritance import StyleInheritance, own_or_inherited
 from app.documents.readers.markup import attribute, child, local_name
 
 _TITLE = "title"
@@ -14,35 +15,24 @@ class HeadingStyles:
     """Finds the level of a paragraph in the outline."""
 
     def __init__(self, styles: Mapping[str, Element]) -> None:
-        self._styles = styles
-        self._levels: dict[str, int] = {"": _BODY}
+        self._levels = StyleInheritance[int | None](
+            styles, _style_level, own_or_inherited, nothing=None
+        )
 
     def level(self, element: Element) -> int:
         """Return the level of a heading, from 1; 0 for whatever is none."""
         if local_name(element) != "p":
             return _BODY
         properties = child(element, "pPr")
-        own = _outline_level(properties)
         style = attribute(child(properties, "pStyle"), "val")
-        return self._of_style(style) if own is None else own
+        return own_or_inherited(_outline_level(properties), self._levels.of(style)) or _BODY
 
-    def _of_style(self, style: str) -> int:
-        """Return what a style, or the nearest that it is based on, says."""
-        chain: list[str] = []
-        while style not in self._levels:
-            self._levels[style] = _BODY  # also ends a style that is based on itself
-            chain.append(style)
-            owner = self._styles.get(style)
-            own = _outline_level(child(owner, "pPr"))
-            if own is None and attribute(child(owner, "name"), "val").lower() == _TITLE:
-                own = 1
-            if own is not None:
-                self._levels[style] = own
-                break
-            style = attribute(child(owner, "basedOn"), "val")
-        for each in chain:
-            self._levels[each] = self._levels[style]
-        return self._levels[style]
+
+def _style_level(style: Element | None) -> int | None:
+    """Return the level that a style names itself; a title is of the first."""
+    own = _outline_level(child(style, "pPr"))
+    is_title = attribute(child(style, "name"), "val").lower() == _TITLE
+    return 1 if own is None and is_title else own
 
 
 def _outline_level(properties: Element | None) -> int | None:

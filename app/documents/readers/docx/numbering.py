@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element
 
+from app.documents.readers.docx.style_inheritance import StyleInheritance, own_or_inherited
 from app.documents.readers.markup import attribute, child, children, local_name
 from app.documents.readers.office.numerals import MAX_COUNT, letters, roman
 
@@ -55,38 +56,21 @@ class _Place:
     depth: int
 
 
-_NOWHERE = _Place("", 0)
-
-
 class Numbering:
     """Gives every paragraph its label; to be asked in the order of the document."""
 
     def __init__(self, definitions: Iterable[Element], styles: Mapping[str, Element]) -> None:
         self._lists = _lists(definitions)
-        self._styles = styles
-        self._places: dict[str, _Place] = {}
+        self._places = StyleInheritance[_Place | None](
+            styles, _place, own_or_inherited, nothing=None
+        )
 
     def label(self, paragraph: Element) -> str:
         """Return what Word shows before the paragraph, or an empty string."""
         style = _value(child(paragraph, "pPr", "pStyle"))
-        place = _place(paragraph) or self._of_style(style)
-        numbered = self._lists.get(place.list_id)
-        return numbered.next_label(place.depth) if numbered else ""
-
-    def _of_style(self, style: str) -> _Place:
-        """Return the list and the level that a style, or one it is based on, names."""
-        chain: list[str] = []
-        while style not in self._places:
-            self._places[style] = _NOWHERE  # also ends a style that is based on itself
-            chain.append(style)
-            owner = self._styles.get(style)
-            if place := _place(owner):
-                self._places[style] = place
-                break
-            style = _value(child(owner, "basedOn"))
-        for each in chain:
-            self._places[each] = self._places[style]
-        return self._places[style]
+        place = _place(paragraph) or self._places.of(style)
+        numbered = self._lists.get(place.list_id) if place else None
+        return numbered.next_label(place.depth) if place and numbered else ""
 
 
 def _place(owner: Element | None) -> _Place | None:

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from app.documents.layout.characters import clean_characters
 from app.documents.readers.docx.notes import Notes
 from app.documents.readers.docx.numbering import Numbering
-from app.documents.readers.docx.styles import RunStyles
+from app.documents.readers.docx.run_styles import RunStyles
 from app.documents.readers.markup import local_name
 from app.documents.readers.office.package import Package
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
+from app.documents.readers.docx.style_inheritance import StyleInheritance, own_or_inherited
 from app.documents.readers.markup import attribute, child, local_name
 from app.documents.readers.office.runs import Place
 
@@ -17,31 +18,23 @@ class RunStyles:
     """Finds the place of every run of text."""
 
     def __init__(self, styles: Mapping[str, Element]) -> None:
-        self._styles = styles
-        self._looks: dict[str, Look] = {"": (None, None)}
+        self._looks = StyleInheritance[Look](
+            styles, lambda style: _look(child(style, "rPr"))[0], _completed, nothing=(None, None)
+        )
 
     def place(self, run: Element, paragraph_style: str) -> Place:
         """Return where a run stands in a paragraph of this style."""
-        properties = child(run, "rPr")
-        own, run_style = _look(properties)
-        looks = (own, self._of_style(run_style), self._of_style(paragraph_style))
+        own, run_style = _look(child(run, "rPr"))
+        looks = (own, self._looks.of(run_style), self._looks.of(paragraph_style))
         if next((hidden for _, hidden in looks if hidden is not None), False):
             return Place.HIDDEN
         return next((place for place, _ in looks if place is not None), Place.ON_LINE)
 
-    def _of_style(self, style: str) -> Look:
-        """Return what a style and those it is based on say."""
-        chain: list[str] = []
-        while style not in self._looks:
-            self._looks[style] = (None, None)  # also ends a style that is based on itself
-            chain.append(style)
-            style = attribute(child(self._styles.get(style), "basedOn"), "val")
-        look = self._looks[style]
-        for each in reversed(chain):
-            (place, hidden), _ = _look(child(self._styles.get(each), "rPr"))
-            look = (look[0] if place is None else place, look[1] if hidden is None else hidden)
-            self._looks[each] = look
-        return look
+
+def _completed(own: Look, inherited: Look) -> Look:
+    """Return a look whose gaps are filled by the style that it is based on."""
+    (place, hidden), (other_place, other_hidden) = own, inherited
+    return own_or_inherited(place, other_place), own_or_inherited(hidden, other_hidden)
 
 
 def _look(properties: Element | None) -> tuple[Look, str]:
