@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.load import load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.protocol.notices import AnyNotice
 from engine.protocol.requests import LoadModel

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.counters import Counters
 from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import load
+from engine.loading.load import load
 from engine.loading.model_memo import ModelMemo
 from engine.loading.weight_keeping import WeightKeeping
 from engine.options import EngineOptions

@@ -14,7 +14,8 @@ import pytest
 from app.documents.extract import extract
 from app.readings.instructions import INSTRUCTIONS
 from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.load import load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.protocol.requests import DocumentText, LoadModel
 from engine.snapshots.store import SnapshotStore

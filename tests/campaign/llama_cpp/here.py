@@ -21,7 +21,8 @@ from engine.bench.deep_cache import deep_sequence
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
 from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.load import load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.paths import demo_model
-from engine.loading import loaded_model
+from engine.loading import load
 from engine.protocol.notices import LargerThanMemory
 from engine.protocol.replies import ModelLoaded, Notice
 from engine.protocol.requests import LoadModel
@@ -17,7 +17,7 @@ def test_too_little_memory_for_the_weights_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_short: bool
 ) -> None:
     free = 15_000_000 if is_short else 17_000_000
-    monkeypatch.setattr(loaded_model, "free_memory_bytes", lambda: free)
+    monkeypatch.setattr(load, "free_memory_bytes", lambda: free)
     with EngineInProcess(tmp_path) as engine:
         request = engine.send(LoadModel, path=str(demo_model()), weights="float32", device="cpu")
         assert isinstance(engine.finish(request), ModelLoaded)

@@ -15,7 +15,7 @@ from engine.loading.cache_memory import ColdStore
 from engine.loading.device import NoGpu
 from engine.loading.held_weights import held_bytes
 from engine.loading.home import model_facts
-from engine.loading.loaded_model import load
+from engine.loading.load import load
 from engine.loading.model_memo import ModelMemo
 from engine.models.layer_specs import kv_layout
 from engine.models.registry import define_model

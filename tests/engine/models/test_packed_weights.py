@@ -13,7 +13,8 @@ from torch import Tensor
 from app.paths import demo_model
 from engine.errors import ModelFailure
 from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.load import load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.models.mapped_matrices import MappedMatrices
 from engine.models.pieces import Rows

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.loading.cache_memory import ColdStore
-from engine.loading.loaded_model import LoadedModel, load
+from engine.loading.load import load
+from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.models.layer_specs import kv_layout, state_bytes
 from engine.models.registry import define_model

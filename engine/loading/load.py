@@ -1,0 +1,254 @@
+"""From a ``LoadModel`` request to a model that is ready to compute.
+
+First comes everything that can be decided without memory: which device computes, what the model is,
+how its weights and its cache are held, whether all of it fits. Only then is memory taken and are
+weights read.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numba
+import torch
+
+from engine.cost_model import CostModel
+from engine.errors import UsageFailure
+from engine.loading.cache_layout import page_layout
+from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits, limits_of
+from engine.loading.cache_plan import CachePlan, plan_cache
+from engine.loading.device import choose_device, find_gpu
+from engine.loading.held_weights import WeightBytes, held_bytes
+from engine.loading.loaded_model import LoadedModel
+from engine.loading.longer_context import take_stretch
+from engine.loading.model_memo import ModelMemo
+from engine.loading.model_options import with_model_options
+from engine.loading.policies import Policies, choose_policies, require_fit
+from engine.loading.query_file import QueryFile
+from engine.loading.slow_notice import told_when_slow
+from engine.loading.stored_model import StoredModel, open_stored
+from engine.loading.weight_choice import choose_weight_format
+from engine.loading.weight_keeping import KEEP_NOTHING, WeightKeeping
+from engine.models.language_model import LanguageModel
+from engine.models.layer_specs import attention_specs
+from engine.models.load_model import load_model
+from engine.models.tensors import find_tensors
+from engine.models.weight_reader import WeightFormat
+from engine.protocol.notices import (
+    AnyNotice,
+    CompilingKernels,
+    LargerThanMemory,
+    LoadingModel,
+    ShorterWithPolicy,
+)
+from engine.protocol.problems.requests import BadNumbers
+from engine.protocol.requests import LoadModel
+from engine.runner.gpu_memory import claim_gpu, gpu_failures_told, plan_gpu
+from engine.runner.graphs import decode_graph, sampling
+from engine.runner.memory_budget import free_memory_bytes
+from engine.runner.model_runner import ModelRunner
+from engine.runner.resident import Resident
+from engine.text.generation_config import end_token_ids
+from engine.text.json_form import JsonForms
+from engine.text.prompt import PromptBuilder
+from engine.text.template import load_chat_template
+from engine.text.tokenizer import load_tokenizer
+from kernels.dispatch import cpu_kernels, triton_kernels
+from kernels.kernel_set import KernelSet
+
+Notify = Callable[[AnyNotice], None]
+
+
+@dataclass(frozen=True)
+class _Budget:
+    """Memory that the cache may take, and the prefill chunk that leaves it that.
+
+    Attributes:
+        chunk_tokens: None leaves it to the options.
+    """
+
+    limits: MemoryLimits
+    chunk_tokens: int | None
+
+
+def load(
+    request: LoadModel,
+    memo: ModelMemo,
+    notify: Notify,
+    cold: ColdStore,
+    *,
+    wrap: Callable[[KernelSet], KernelSet] = lambda kernels: kernels,
+    keeping: WeightKeeping = KEEP_NOTHING,
+) -> LoadedModel:
+    """Load the model a request asks for; what its cache cannot hold in memory goes to ``cold``.
+
+    ``wrap`` is given the kernels and returns those that are used. With ``keeping``, weights in 8 or
+    4 bits are computed once, and kept.
+
+    Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
+    """
+    began, before = time.perf_counter(), Resident.now()
+    request, stretch = take_stretch(with_model_options(request))
+    device = choose_device(request.device, find_gpu())
+    policies = choose_policies(request.policy, request.options)
+    _check_numbers(request)
+    _use_threads(request.threads)
+    stored = open_stored(Path(request.path), stretch, notify)
+    source, definition, summary = stored.source, stored.definition, stored.summary
+    gpu_bytes = claim_gpu(device, most=request.vram_bytes)
+    weight_format = choose_weight_format(
+        request.weights,
+        summary.parameters,
+        gpu_bytes=gpu_bytes,
+        stored_types=summary.stored_types,
+    )
+    layout = page_layout(definition.layers, request.kv_format)
+    require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
+    tokenizer = load_tokenizer(source, vocab_size=summary.vocab_size)
+    prompts = PromptBuilder(tokenizer, load_chat_template(source))
+    end_ids = end_token_ids(source, tokenizer)
+    plan = plan_cache(
+        stored,
+        layout,
+        policies,
+        tokenizer=tokenizer,
+        weight_format=weight_format,
+        memo=memo,
+        device=device,
+        notify=notify,
+    )
+    weights = _measure_weights(stored, weight_format, device, notify)
+    budget = _divide_memory(request, stored, weights, gpu_bytes)
+    memory = CacheMemory(
+        plan.layout,
+        state_bytes=plan.states.max_bytes,
+        fingerprint=plan.fingerprint,
+        limits=budget.limits,
+        cold=cold,
+        policy=plan.policies.retention,
+        device=device,
+    )
+    notify(LoadingModel(summary.name, weight_format.value, plan.layout.kv_format.value))
+    kernels = wrap(_choose_kernels(weight_format, device, notify))
+    with gpu_failures_told(), keeping.of(plan.digest, weight_format, model=summary.name) as kept:
+        model = load_model(
+            source,
+            definition,
+            weight_format=weight_format,
+            kernels=kernels,
+            device=device,
+            kept=kept,
+        )
+    context_limit = _limit_context(request, stored, plan.policies, notify)
+    queries = memo.queries_path(plan.digest)
+    return LoadedModel(
+        path=source.path,
+        name=summary.name,
+        device=device,
+        definition=definition,
+        weight_format=weight_format,
+        policies=plan.policies,
+        tokenizer=tokenizer,
+        prompts=prompts,
+        end_ids=end_ids,
+        layout=plan.layout,
+        states=plan.states,
+        memory=memory,
+        runner=_make_runner(model, stored, plan, memory, kernels=kernels, limit=context_limit),
+        sample_token=sampling(kernels, summary.vocab_size, device),
+        fingerprint=plan.fingerprint,
+        context_limit=context_limit,
+        chunk_tokens=budget.chunk_tokens,
+        json_forms=JsonForms(tokenizer, end_ids),
+        queries=QueryFile(queries, plan.digest, attention_specs(definition.layers)),
+        cost=CostModel(memo.cost_fit(plan.fingerprint)),
+        weights=weights.with_mapped(kept.mapped_bytes) if kept else weights,
+        before=before,
+        seconds=time.perf_counter() - began,
+    )
+
+
+def _check_numbers(request: LoadModel) -> None:
+    numbers = request.threads, request.context_limit, request.chunk_tokens, request.vram_bytes
+    if min(numbers) < 0:
+        raise UsageFailure(BadNumbers())
+
+
+def _use_threads(requested: int) -> None:
+    threads = min(requested or os.cpu_count() or 1, numba.config.NUMBA_NUM_THREADS)
+    torch.set_num_threads(threads)
+    numba.set_num_threads(threads)
+
+
+def _measure_weights(
+    stored: StoredModel, weight_format: WeightFormat, device: torch.device, notify: Notify
+) -> WeightBytes:
+    """Count the memory that weights will take; warn where that is more than is free."""
+    tensors = find_tensors(stored.source, stored.definition)
+    weights = held_bytes(stored.definition, tensors, weight_format)
+    if device.type == "cpu" and weights.num_bytes > (free := free_memory_bytes()):
+        notify(LargerThanMemory(weights.num_bytes, free))
+    return weights
+
+
+def _divide_memory(
+    request: LoadModel, stored: StoredModel, weights: WeightBytes, gpu_bytes: int | None
+) -> _Budget:
+    """Leave the cache what was asked for; on a GPU, what weights and a prefill chunk leave."""
+    limits = limits_of(request, stored.definition.layers)
+    if gpu_bytes is None:
+        return _Budget(limits, request.chunk_tokens or None)
+    gpu_plan = plan_gpu(
+        request.memory_bytes,
+        free_bytes=gpu_bytes,
+        weight_bytes=weights.num_bytes,
+        token_bytes=stored.definition.activation_bytes_per_token,
+    )
+    limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)
+    return _Budget(limits, request.chunk_tokens or gpu_plan.chunk_tokens)
+
+
+def _choose_kernels(weight_format: WeightFormat, device: torch.device, notify: Notify) -> KernelSet:
+    """The operations for a device; a notice is sent where compiling them takes long."""
+    choose = triton_kernels if device.type == "cuda" else cpu_kernels
+    with told_when_slow(notify, CompilingKernels()):
+        return choose(exact=weight_format is WeightFormat.FLOAT32)
+
+
+def _limit_context(
+    request: LoadModel, stored: StoredModel, policies: Policies, notify: Notify
+) -> int:
+    """Tokens that a sequence may have: as asked for, if the model and the policies allow it."""
+    most = stored.summary.context_limit
+    longest = min(request.context_limit or most, most)
+    held = policies.context_limit(stored.definition.layers, longest)
+    if held < longest:
+        notify(ShorterWithPolicy(held, longest))
+    return held
+
+
+def _make_runner(
+    model: LanguageModel,
+    stored: StoredModel,
+    plan: CachePlan,
+    memory: CacheMemory,
+    *,
+    kernels: KernelSet,
+    limit: int,
+) -> ModelRunner:
+    """A runner, with a captured graph where model and states can be replayed."""
+    storage = memory.storage
+    is_replayable = stored.definition.is_replayable and plan.states.is_replayable
+    runner = ModelRunner(
+        model,
+        memory.cache,
+        storage,
+        plan.policies.retention,
+        states=plan.states,
+        view=plan.stored_keys.view(storage, kernels.rotary),
+        graph=decode_graph(model, storage.kv, context_limit=limit) if is_replayable else None,
+    )
+    runner.limit(plan.sights)
+    return runner
