@@ -159,7 +159,7 @@ class Engine:
 
     def _inspect(self, request: requests.InspectModel) -> None:
         require_address_space()
-        from engine.loading.home import model_facts  # noqa: PLC0415 - not needed by every engine
+        from engine.loading.model_facts import model_facts  # noqa: PLC0415 - not needed by every engine
 
         self._outbox.send(model_facts(request))
 

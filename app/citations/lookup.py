@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from app.citations.approximate import find_nearly
 from app.citations.exact import Effort, Found, QuotedWords, find_exactly
-from app.citations.nearly import find_nearly
 from app.citations.omissions import find_with_omissions
 from app.citations.text_index import TextIndex, index_pages
 from app.documents.document import Document

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 
-from app.cli.evaluation_view import show_standing
+from app.cli.evaluation_view import show_progress
 from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation
 from app.evaluation.examiner import Examiner
@@ -62,10 +62,10 @@ def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
     with (
         engine_of_its_own(invocation, folder / _READINGS) as engine,
         graceful_stop(invocation.say_stopping) as stop,
-        show_standing(invocation.terminal) as on_standing,
+        show_progress(invocation.terminal) as on_progress,
     ):
         examiner = Examiner(
-            engine, order.choice, order.plan, results, stop=stop, on_standing=on_standing
+            engine, order.choice, order.plan, results, stop=stop, on_progress=on_progress
         )
         rows = examiner.run(order.method, order.full)
         loaded = examiner.model

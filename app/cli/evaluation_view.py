@@ -9,8 +9,8 @@ from rich.table import Table
 
 from app.cli.terminal import Terminal, can_redraw
 from app.evaluation.methods import Role
+from app.evaluation.progress import Progress
 from app.evaluation.report import Evaluation, Line, Score
-from app.evaluation.standing import Standing
 from app.readings.figures import format_seconds
 
 _BAR_WIDTH = 24
@@ -18,10 +18,10 @@ _NUM_LINES = 20
 
 
 @contextmanager
-def show_standing(terminal: Terminal) -> Iterator[Callable[[Standing], None]]:
+def show_progress(terminal: Terminal) -> Iterator[Callable[[Progress], None]]:
     """Give the function that shows how far an evaluation is; the bar is erased at the end."""
     if not can_redraw(terminal.err):
-        yield _StandingLines(terminal).show
+        yield _ProgressLines(terminal).show
         return
     bar = Bar(
         BarColumn(bar_width=_BAR_WIDTH, complete_style="done", finished_style="done"),
@@ -32,34 +32,34 @@ def show_standing(terminal: Terminal) -> Iterator[Callable[[Standing], None]]:
     with bar:
         task = bar.add_task("", total=1.0, figures="")
 
-        def draw(standing: Standing) -> None:
-            figures = describe(standing, terminal.marks.dot)
-            bar.update(task, completed=standing.fraction, figures=figures)
+        def draw(progress: Progress) -> None:
+            figures = describe(progress, terminal.marks.dot)
+            bar.update(task, completed=progress.fraction, figures=figures)
 
         yield draw
 
 
-class _StandingLines:
+class _ProgressLines:
     """For files and terminals that cannot redraw."""
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
         self._num_told = 0
 
-    def show(self, standing: Standing) -> None:
+    def show(self, progress: Progress) -> None:
         """Write a line where another twentieth is done."""
-        parts = int(standing.fraction * _NUM_LINES)
+        parts = int(progress.fraction * _NUM_LINES)
         if parts > self._num_told:
             self._num_told = parts
-            self._terminal.say(f"  {describe(standing, self._terminal.marks.dot)}", style="note")
+            self._terminal.say(f"  {describe(progress, self._terminal.marks.dot)}", style="note")
 
 
-def describe(standing: Standing, dot: str) -> str:
+def describe(progress: Progress, dot: str) -> str:
     """``40 % · single at 8,192 tokens · 3 min 05 s left``."""
-    text = standing.text
-    parts = [f"{int(100 * standing.fraction)} %", f"{text.task.name} at {text.length:,} tokens"]
-    if standing.seconds_left and standing.fraction < 1:
-        parts.append(f"{format_seconds(standing.seconds_left)} left")
+    text = progress.text
+    parts = [f"{int(100 * progress.fraction)} %", f"{text.task.name} at {text.length:,} tokens"]
+    if progress.seconds_left and progress.fraction < 1:
+        parts.append(f"{format_seconds(progress.seconds_left)} left")
     return dot.join(parts)
 
 

@@ -22,9 +22,9 @@ from app.evaluation.methods import (
 )
 from app.evaluation.opened_text import OpenedText, TextOpener
 from app.evaluation.plan import Mode, Plan, Text
+from app.evaluation.progress import Clock, Progress
 from app.evaluation.results import Asked, Results, Row
 from app.evaluation.scoring import judge
-from app.evaluation.standing import Clock, Standing
 from app.link.calls import call
 from app.link.port import UNSENT, Engine
 from app.readings.model_choice import ModelChoice
@@ -52,7 +52,7 @@ class Examiner:
         results: Results,
         *,
         stop: Event,
-        on_standing: Callable[[Standing], None],
+        on_progress: Callable[[Progress], None],
     ) -> None:
         self._engine = engine
         self._choice = choice
@@ -64,7 +64,7 @@ class Examiner:
         self._method = DENSE
         self._opened: OpenedText | None = None
         self._rows: list[Row] = []
-        self._clock = Clock(plan, on_standing)
+        self._clock = Clock(plan, on_progress)
 
     def run(self, method: Method, full: Mapping[str, str]) -> tuple[Row, ...]:
         """Ask everything; `full` are options with which the method reads everything.

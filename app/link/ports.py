@@ -1,4 +1,4 @@
-"""The engines there are to choose from. Another is a package of its own and a line here."""
+"""The engines to choose from. To add one, write a package for it and add a line here."""
 
 from collections.abc import Mapping
 from typing import Protocol

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from app.link.port import UNSENT
-from app.remote.at_once import reply_at_once
 from app.remote.exchange import Exchange, Stopped
+from app.remote.local_replies import reply_at_once
 from app.remote.model_list import ServerModel
 from app.remote.prompt import prefix_of
 from app.remote.refusals import ServerFailure

@@ -5,7 +5,7 @@ import msgspec
 from engine.errors import UsageFailure
 from engine.protocol.problems.policies import BadPolicyOptions
 from engine.protocol.requests import LoadModel
-from engine.selection.choose import SELECTORS
+from engine.selection.registry import SELECTORS
 from engine.selection.select import Select
 
 _FIELDS = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import UsageFailure
-from engine.eviction.choose import EVICTIONS, choose_eviction
+from engine.eviction.registry import EVICTIONS, choose_eviction
 from engine.knobs import options_of
 from engine.models.context import Sight
 from engine.models.layer_specs import LayerSpec, attention_specs, first_chunk
@@ -15,11 +15,11 @@ from engine.protocol.problems.policies import (
     UnknownPolicy,
 )
 from engine.retention.backstop import Backstop
-from engine.retention.choose import RETENTION_POLICIES, choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
-from engine.selection.choose import SELECTORS, choose_selector
+from engine.retention.registry import RETENTION_POLICIES, choose_policy
 from engine.selection.dense import Dense as DenseSelector
+from engine.selection.registry import SELECTORS, choose_selector
 from engine.selection.selector import Selector
 from kernels.kv_layout import KVLayout
 

@@ -1,4 +1,4 @@
-"""The families of models that can be computed. Another is a folder of its own and a line here."""
+"""The model families that can be run. To add one, write a folder for it and add a line here."""
 
 from collections.abc import Sequence
 from typing import Any

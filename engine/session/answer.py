@@ -26,8 +26,8 @@ from engine.session.preparation import Preparation
 from engine.session.question_plan import Question
 from engine.session.resources import Resources
 from engine.session.running_sequence import RunningSequence
-from engine.session.seen import count_seen
 from engine.session.token_choice import TokenChoice
+from engine.session.visible_tokens import count_seen
 from engine.text.reasoning import ChannelText
 from engine.token_ids import TokenIds, token_ids
 

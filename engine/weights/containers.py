@@ -1,4 +1,4 @@
-"""What models can be stored in. Another container is a file of its own and a line here."""
+"""The containers that models are stored in. To add one, write a file and add a line here."""
 
 from pathlib import Path
 

@@ -25,7 +25,7 @@ from tempfile import TemporaryDirectory
 from app.child.command import Command
 from app.documents.document import Document
 from app.documents.errors import ParserTimeoutError
-from app.erasure.forgetting import forget_request
+from app.erasure.engine_request import forget_request
 from app.library.library import Library
 from app.library.records import Role
 from app.link.calls import call

@@ -6,8 +6,8 @@ import pytest
 from engine.errors import UsageFailure
 from engine.knobs import make_rule, options_of
 from engine.protocol.replies import ModelLoaded
-from engine.retention.choose import RETENTION_POLICIES
-from engine.selection.choose import SELECTORS
+from engine.retention.registry import RETENTION_POLICIES
+from engine.selection.registry import SELECTORS
 
 RULES = {**RETENTION_POLICIES, **SELECTORS}
 

@@ -72,8 +72,8 @@ def _find(entries: Sequence["DocumentEntry"], name: str) -> "DocumentEntry":
 
 
 def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> None:
-    from app.erasure.beside import remove_beside  # noqa: PLC0415
-    from app.erasure.forgetting import forget_request  # noqa: PLC0415
+    from app.erasure.engine_request import forget_request  # noqa: PLC0415
+    from app.erasure.side_files import remove_beside  # noqa: PLC0415
 
     with invocation.activity("Deleting"):
         deleted = library.forget_removed()
@@ -86,7 +86,7 @@ def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> N
 def _say_what_remains(
     invocation: Invocation, data: DataDirectory, deleted: Sequence["DocumentEntry"]
 ) -> None:
-    from app.erasure.beside import remaining_copies  # noqa: PLC0415
+    from app.erasure.side_files import remaining_copies  # noqa: PLC0415
 
     files = [entry.path for entry in deleted if entry.path.is_file()]
     remaining = ", ".join(map(str, [*files, *remaining_copies(data)]))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from app.documents.document import Audit
 from app.documents.title import sensible_title
-from app.erasure.forgetting import forget_request
+from app.erasure.engine_request import forget_request
 from app.errors import LecternError
 from app.library.library import Library
 from app.library.records import DocumentEntry, ReadingEntry

@@ -9,7 +9,7 @@ from typing import BinaryIO, TypeVar
 
 from app.documents.document import Document
 from app.documents.errors import refuse_without_text
-from app.erasure.beside import remove_beside
+from app.erasure.side_files import remove_beside
 from app.library.library import Library
 from app.library.records import Deleted
 from app.paths import DataDirectory

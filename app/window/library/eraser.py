@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.library.library_work import LibraryWork
-from app.erasure.beside import remove_beside
-from app.erasure.forgetting import forget_request
+from app.erasure.engine_request import forget_request
+from app.erasure.side_files import remove_beside
 from app.library.library import Library
 from app.library.records import Deleted
 from app.link.port import EngineEnd, RequestPort

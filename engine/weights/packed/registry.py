@@ -1,4 +1,4 @@
-"""The ways to pack that can be read. Another is a file of its own and a line here."""
+"""The ways to pack weights, by name. To add one, write a file for it and add a line here."""
 
 from collections.abc import Callable
 from pathlib import Path

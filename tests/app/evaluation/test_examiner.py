@@ -9,12 +9,12 @@ from app.errors import InterruptionError, LecternError, UsageError
 from app.evaluation.examiner import Examiner
 from app.evaluation.methods import Method, Role
 from app.evaluation.plan import Mode, Plan
+from app.evaluation.progress import Progress
 from app.evaluation.proof import find_problems
 from app.evaluation.report import make_cells, make_lines
 from app.evaluation.results import Results, Row
 from app.evaluation.scoring import Verdict
-from app.evaluation.standing import Standing
-from app.evaluation.tasks.choose import choose_tasks
+from app.evaluation.tasks.registry import choose_tasks
 from app.readings.model_choice import ModelChoice
 from tests.fakes.examinee import Examinee
 
@@ -28,7 +28,7 @@ def examine(
     plan: Plan = PLAN,
     results: Results | None = None,
     stop: Event | None = None,
-    told: list[Standing] | None = None,
+    told: list[Progress] | None = None,
     full: dict[str, str] | None = None,
 ) -> tuple[Row, ...]:
     examiner = Examiner(
@@ -37,7 +37,7 @@ def examine(
         plan,
         results or Results(None),
         stop=stop or Event(),
-        on_standing=(told if told is not None else []).append,
+        on_progress=(told if told is not None else []).append,
     )
     return examiner.run(method, full or {})
 
@@ -153,9 +153,9 @@ def test_in_turn_the_turns_before_have_the_right_answers() -> None:
 
 
 def test_how_far_it_is_ends_at_all_of_it() -> None:
-    told: list[Standing] = []
+    told: list[Progress] = []
     examine(named("quest"), told=told)
-    fractions = [standing.fraction for standing in told]
+    fractions = [progress.fraction for progress in told]
     assert fractions == sorted(fractions)
     assert fractions[-1] == pytest.approx(1.0)
     assert told[-1].seconds_left == 0

@@ -15,7 +15,7 @@ from app.settings.settings_file import settings_from
 from app.window.settings.changes import change_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_store import SettingsStore
-from engine.selection.choose import choose_selector
+from engine.selection.registry import choose_selector
 from engine.selection.select import Select
 from kernels.kv_layout import KVFormat as EngineFormat
 from kernels.kv_layout import KVLayout

@@ -27,7 +27,7 @@ from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_store import SettingsStore
 from engine.loading.longer_context import take_stretch
 from engine.retention.backstop import Backstop
-from engine.retention.choose import choose_policy
+from engine.retention.registry import choose_policy
 from engine.retention.window import Window
 
 _WITH_SIGHT = (Policy.WINDOW, Policy.BACKSTOP)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from engine.errors import UsageFailure
-from engine.eviction.choose import choose_eviction
 from engine.eviction.heavy import HeavyScores
 from engine.eviction.ranking import best
+from engine.eviction.registry import choose_eviction
 from engine.eviction.rule import Judged, KeyRows
 from engine.models.context import LayerQuery
 from engine.protocol.problems.policies import BadPolicyOptions

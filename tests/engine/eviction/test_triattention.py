@@ -15,10 +15,10 @@ from safetensors.torch import save_file
 from engine.bench.collect_queries import collect
 from engine.bench.random_tokenizer import write_random_tokenizer
 from engine.errors import UsageFailure
-from engine.eviction.choose import choose_eviction
 from engine.eviction.eviction import Eviction
 from engine.eviction.future_scores import OFFSETS, future_scores, worth_to_group
 from engine.eviction.query_statistics import LayerQueries, load_queries, save_queries
+from engine.eviction.registry import choose_eviction
 from engine.eviction.triattention import Triattention
 from engine.loading.loaded_model import LoadedModel
 from engine.models.layer_specs import FullAttentionSpec, RotaryConfig

@@ -7,7 +7,7 @@ import pytest
 
 from engine.loading.cache_fingerprint import cache_fingerprint
 from engine.models.weight_reader import WeightFormat
-from engine.retention.choose import choose_policy
+from engine.retention.registry import choose_policy
 from kernels.kv_layout import KVFormat, KVLayout
 
 WEIGHTS, TOKENIZER = "8091d7d9c508769cfa09733819e8a439", "0db6dafd3078bff23d80b6f9dfcbe63f"

@@ -10,12 +10,11 @@ import torch
 from gguf import GGMLQuantizationType
 
 from app.core.fit.reading_fit import Measure, estimate
-from engine.loading import home
 from engine.loading.cache_memory import ColdStore
 from engine.loading.device import NoGpu
 from engine.loading.held_weights import held_bytes
-from engine.loading.home import model_facts
 from engine.loading.load import load
+from engine.loading.model_facts import model_facts
 from engine.loading.model_memo import ModelMemo
 from engine.models.layer_specs import kv_layout
 from engine.models.registry import define_model
@@ -111,7 +110,7 @@ SHAPES: dict[str, tuple[str, dict[str, Any]]] = {
 
 @pytest.fixture(autouse=True)
 def _no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "find_gpu", lambda: NoGpu(NoGpuAnswers()))
+    monkeypatch.setattr("engine.loading.model_facts.find_gpu", lambda: NoGpu(NoGpuAnswers()))
 
 
 @pytest.fixture(params=SHAPES)

@@ -11,7 +11,7 @@ from engine.models.context import LayerQuery
 from engine.selection.adaptive import Adaptive
 from engine.selection.adaptive_choice import AdaptiveChoice
 from engine.selection.attention_bounds import certified_shares, most_weight, nucleus, reach_for
-from engine.selection.choose import choose_selector
+from engine.selection.registry import choose_selector
 from tests.engine.selection.some_pages import DIM, GROUP, HEADS, SomePages, bounds_of
 
 PAGE, BOXES = 256, 4

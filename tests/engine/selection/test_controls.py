@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from engine.errors import UsageFailure
 from engine.models.context import LayerQuery
-from engine.selection.choose import choose_selector
 from engine.selection.random_pages import RandomPages
 from engine.selection.recency import Recency
+from engine.selection.registry import choose_selector
 from kernels.kv_layout import KVFormat, KVLayout
 from tests.engine.selection.test_quest import DIM, GROUP, HEADS, PAGE, SomePages, flat_pages
 

@@ -8,9 +8,9 @@ from torch import Tensor
 
 from engine.errors import UsageFailure
 from engine.models.context import LayerQuery
-from engine.selection.choose import choose_selector
 from engine.selection.heads import Heads
 from engine.selection.quest import Quest
+from engine.selection.registry import choose_selector
 from tests.engine.selection.some_pages import DIM, GROUP, HEADS, SomePages
 
 PAGE = 256

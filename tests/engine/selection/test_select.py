@@ -11,9 +11,9 @@ from torch import Tensor
 from engine.errors import UsageFailure
 from engine.models.context import LayerQuery
 from engine.selection.block_rule import Representative
-from engine.selection.choose import choose_selector
 from engine.selection.heads import Heads
 from engine.selection.quest import Quest
+from engine.selection.registry import choose_selector
 from engine.selection.select import Select
 from engine.selection.selector import Selection
 from kernels.kv_layout import KVFormat, KVLayout

@@ -14,7 +14,7 @@ from engine.loading.policies import choose_policies
 from engine.models.context import Sight
 from engine.protocol.notices import AnyNotice, WindowsAlone
 from engine.retention.backstop import Backstop
-from engine.retention.choose import choose_policy
+from engine.retention.registry import choose_policy
 from engine.runner.model_runner import NextTokens
 from engine.selection.read_counts import ReadCounts
 from engine.token_ids import token_ids

@@ -1,4 +1,4 @@
-"""The architectures that have a layout. Another is a file of its own and a line here."""
+"""The GGUF architectures that have a layout. To add one, write a file and add a line here."""
 
 from collections.abc import Callable
 

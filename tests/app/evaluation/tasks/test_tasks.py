@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import UsageError
-from app.evaluation.tasks.choose import TASKS, choose_tasks
+from app.evaluation.tasks.registry import TASKS, choose_tasks
 from app.evaluation.tasks.task import Placement, Question, Sample, Task, TooShort
 
 LENGTHS = st.integers(3_000, 9_000)

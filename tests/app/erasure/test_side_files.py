@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from app.encryption.keys import DataKey
-from app.erasure.beside import remove_beside
+from app.erasure.side_files import remove_beside
 from app.errors import UsageError
 from app.library.records import Deleted
 from app.paths import DataDirectory

@@ -8,7 +8,7 @@ from app.evaluation.plan import Plan, Text
 
 
 @dataclass(frozen=True)
-class Standing:
+class Progress:
     """How far an evaluation is.
 
     Attributes:
@@ -28,14 +28,14 @@ class Clock:
     def __init__(
         self,
         plan: Plan,
-        on_standing: Callable[[Standing], None],
+        on_progress: Callable[[Progress], None],
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._each = sum(
             text.length * plan.num_questions(text) * len(plan.modes_of(text))
             for text in plan.texts()
         )
-        self._on_standing = on_standing
+        self._on_progress = on_progress
         self._now = now
         self._total = self._done = self._kept = 0
         self._began = now()
@@ -52,4 +52,4 @@ class Clock:
         given = self._done - self._kept
         passed = self._now() - self._began
         left = passed / given * (self._total - self._done) if given else 0.0
-        self._on_standing(Standing(self._done / self._total, left, text))
+        self._on_progress(Progress(self._done / self._total, left, text))

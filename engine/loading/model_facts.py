@@ -1,4 +1,4 @@
-"""Where this machine would put a model by default, and what its weights take there."""
+"""What is known of a stored model before it is loaded, and where this machine would run it."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ _CHUNK_TOKENS = EngineOptions().chunk_tokens
 
 
 @dataclass(frozen=True)
-class Home:
+class Placement:
     """A device for a model.
 
     Attributes:
@@ -46,7 +46,7 @@ class Home:
     weight_format: WeightFormat
 
 
-def home_of(parameters: int, *, stored_types: Sequence[str] = ()) -> Home:
+def default_placement(parameters: int, *, stored_types: Sequence[str] = ()) -> Placement:
     """The device that a model with so many parameters would be computed on.
 
     Args: ``stored_types`` are those in its files, most first.
@@ -56,7 +56,7 @@ def home_of(parameters: int, *, stored_types: Sequence[str] = ()) -> Home:
     weight_format = choose_weight_format(
         "auto", parameters, gpu_bytes=gpu_bytes, stored_types=stored_types
     )
-    return Home(
+    return Placement(
         device="cpu" if gpu_bytes is None else "cuda",
         device_bytes=total_memory_bytes() if gpu_bytes is None else gpu_bytes,
         weight_format=weight_format,
@@ -68,8 +68,8 @@ def model_facts(request: InspectModel) -> ModelFacts:
     source = open_source(Path(request.path))
     definition = define_model(source)
     summary = inspect_model(source, definition)
-    home = home_of(summary.parameters, stored_types=summary.stored_types)
-    weights = held_bytes(definition, find_tensors(source, definition), home.weight_format)
+    placement = default_placement(summary.parameters, stored_types=summary.stored_types)
+    weights = held_bytes(definition, find_tensors(source, definition), placement.weight_format)
     return ModelFacts(
         id=request.id,
         path=str(source.path),
@@ -91,10 +91,10 @@ def model_facts(request: InspectModel) -> ModelFacts:
         resident_bytes=weights.num_bytes,
         mapped_bytes=weights.mapped_bytes,
         chunk_bytes=_CHUNK_TOKENS * definition.activation_bytes_per_token,
-        device=home.device,
-        device_bytes=home.device_bytes,
+        device=placement.device,
+        device_bytes=placement.device_bytes,
         stored=tuple(StoredNumbers(*each) for each in summary.stored_bytes.items()),
-        computed_as=home.weight_format.value,
+        computed_as=placement.weight_format.value,
         windows=summary.windows,
     )
 

@@ -1,4 +1,4 @@
-"""The methods of eviction there are. Another is a file of its own and a line here."""
+"""The eviction methods by name. To add one, write a file for it and add a line here."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -12,7 +12,7 @@ from engine.protocol.replies import AnswerDone, Done
 from engine.protocol.requests import Ask, Cancel
 from engine.protocol.sampling import SamplingParams
 from engine.retention.window import Positions, Window
-from engine.session.seen import count_seen
+from engine.session.visible_tokens import count_seen
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 

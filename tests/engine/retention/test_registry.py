@@ -3,9 +3,9 @@
 import pytest
 
 from engine.errors import UsageFailure
-from engine.retention.choose import choose_policy
 from engine.retention.dense import Dense
 from engine.retention.policy import RetentionPolicy
+from engine.retention.registry import choose_policy
 from engine.retention.window import Positions, Window
 
 
