@@ -127,8 +127,15 @@ def install(*, with_tests: bool) -> None:
     print("Setting up Lectern in .venv. This happens once and takes some minutes.", flush=True)
     make_environment()
     install_packages(with_tests=with_tests)
+    compile_sources()
     compile_kernels()
     STAMP.write_text(json.dumps(wanted), encoding="utf-8")
+
+
+def compile_sources() -> None:
+    """Compile Lectern's own modules, as pip does packages: the first window would wait for it."""
+    sources = [str(ROOT / name) for name in ("kernels", "engine", "app")]
+    subprocess.call([str(PYTHON), "-P", "-m", "compileall", "-q", *sources])
 
 
 def compile_kernels() -> None:

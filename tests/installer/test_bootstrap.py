@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections import namedtuple
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,8 @@ class Project:
         (root / "locks").mkdir()
         self.packages = root / "locks/packages.txt"
         self.ocr, self.tools = (f"--requirement={root}/locks/{one}.txt" for one in ("ocr", "test"))
-        self.installed = [self.ocr, f"{root}[ocr]", "kernels"]
+        self.compiled = [str(root / "app"), "kernels"]
+        self.installed = [self.ocr, f"{root}[ocr]", *self.compiled]
         for name, path in {
             "ROOT": root,
             "VENV": self.venv,
@@ -53,7 +55,7 @@ class Project:
 
     def call(self, command: list[str], **_: object) -> int:
         self.commands.append(command)
-        if command[-1] == "kernels":
+        if command[-1] in self.compiled:
             return self.compile_code
         if "pip" not in command:
             (self.venv / "bin").mkdir(parents=True)
@@ -85,10 +87,23 @@ def test_the_second_start_installs_nothing(project: Project) -> None:
     assert project.taken() == ["demo"]
 
 
-def test_kernels_that_cannot_be_compiled_now_are_compiled_later(project: Project) -> None:
+def test_what_cannot_be_compiled_now_is_compiled_later(project: Project) -> None:
     project.compile_code = 1
     assert bootstrap.main(["run"]) == 7
-    assert project.taken()[-2:] == ["kernels", "demo"]
+    assert project.taken()[-3:] == [*project.compiled, "demo"]
+
+
+def test_modules_are_compiled_ahead_of_the_first_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
+    monkeypatch.setattr(bootstrap, "PYTHON", sys.executable)
+    modules = [tmp_path / name / "some" / "module.py" for name in ("app", "engine", "kernels")]
+    for module in modules:
+        module.parent.mkdir(parents=True)
+        module.touch()
+    bootstrap.compile_sources()
+    assert all(Path(cache_from_source(str(module))).exists() for module in modules)
 
 
 def test_where_there_is_a_display_the_window_opens(
@@ -106,7 +121,12 @@ def test_the_test_tools_are_added_once(project: Project) -> None:
     bootstrap.main(["run"])
     project.taken()
     assert bootstrap.main(["test", "--", "-k", "cache"]) == 7
-    assert project.taken() == [project.tools, f"{project.root}[ocr,test]", "kernels", "cache"]
+    assert project.taken() == [
+        project.tools,
+        f"{project.root}[ocr,test]",
+        *project.compiled,
+        "cache",
+    ]
     bootstrap.main(["test"])
     bootstrap.main(["run", "--", "ask", "a.pdf", "-q", "Why?"])
     bootstrap.main(["install"])

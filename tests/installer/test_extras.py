@@ -13,7 +13,8 @@ def test_text_recognition_is_left_out_where_nobody_wants_it(
 ) -> None:
     monkeypatch.setattr(bootstrap, "WITH_OCR", False)
     bootstrap.main(["run"])
-    without = [f"--requirement={project.packages}", str(project.root), "kernels", "demo"]
+    packages = f"--requirement={project.packages}"
+    without = [packages, str(project.root), *project.compiled, "demo"]
     assert project.taken()[1:] == without
     monkeypatch.setattr(bootstrap, "WITH_OCR", True)
     bootstrap.main(["run"])
