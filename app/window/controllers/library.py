@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -24,9 +25,9 @@ T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
 _MOST_HITS = 200
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Holdings:
-    """What the library holds."""
+    """What the library holds; of thousands, one is found at once."""
 
     documents: tuple[DocumentEntry, ...] = ()
     readings: tuple[ReadingEntry, ...] = ()
@@ -35,7 +36,7 @@ class Holdings:
 
     def reading(self, reading_id: int) -> ReadingEntry | None:
         """Return a reading by its id."""
-        return next((entry for entry in self.readings if entry.id == reading_id), None)
+        return self._readings_by_id.get(reading_id)
 
     def reading_with(self, sha256: str) -> ReadingEntry | None:
         """Return the latest reading that holds a document."""
@@ -43,7 +44,7 @@ class Holdings:
 
     def document(self, sha256: str) -> DocumentEntry | None:
         """Return a document by its hash."""
-        return next((entry for entry in self.documents if entry.sha256 == sha256), None)
+        return self._documents_by_hash.get(sha256)
 
     def names(self, documents: Sequence[str]) -> dict[str, str]:
         """Return the names of documents by their hashes."""
@@ -65,6 +66,14 @@ class Holdings:
     def latest_conversation(self, reading_id: int) -> Conversation | None:
         """Return the conversation about a reading that went on last."""
         return next((one for one in self.conversations if one.reading_id == reading_id), None)
+
+    @cached_property
+    def _readings_by_id(self) -> dict[int, ReadingEntry]:
+        return {entry.id: entry for entry in self.readings}
+
+    @cached_property
+    def _documents_by_hash(self) -> dict[str, DocumentEntry]:
+        return {entry.sha256: entry for entry in self.documents}
 
 
 class LibraryController(QObject):

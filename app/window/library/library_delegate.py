@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.library.library_model import ROW_ROLE
+from app.window.library.library_model import ROW_ROLE, LibraryModel
 from app.window.library.row_layout import (
     ICON,
     RowButton,
@@ -62,8 +62,9 @@ _EDGE = 3
 class LibraryDelegate(QStyledItemDelegate):
     """Measures and draws `LibraryRow`s; `hovered_button` is the one below the pointer."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, model: LibraryModel, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._model = model
         self._theme = theme
         self.hovered_button: RowButton | None = None
         self.shows_selection = False
@@ -81,8 +82,8 @@ class LibraryDelegate(QStyledItemDelegate):
         return self._lay_out(row, width, font.toString())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802  # Qt's
-        """Return the height a row needs."""
-        row: LibraryRow = index.data(ROW_ROLE)
+        """Return the height a row needs; asked for of every row when rows are laid out."""
+        row = self._model.row(index.row())  # `index.data` would go through Qt and back
         width, shape = _width(option.widget), shape_of(row)
         height = self._heights.get(shape) if shape is not None else None
         if height is None:

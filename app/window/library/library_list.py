@@ -83,7 +83,7 @@ class LibraryList(SteadyList):
 
     def __init__(self, model: LibraryModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._delegate = LibraryDelegate(theme, self)
+        self._delegate = LibraryDelegate(model, theme, self)
         self.selected: tuple[Row, ...] = ()
         self._held_at: QPoint | None = None
         """Where the mouse took hold of a row that can be dragged."""
@@ -93,7 +93,9 @@ class LibraryList(SteadyList):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
-        theme.changed.connect(self.scheduleDelayedItemsLayout)
+        self._theme = theme
+        self._type_sizes = theme.tokens.type_sizes
+        theme.changed.connect(self._measure_anew)
 
     def row_at(self, index: QModelIndex) -> LibraryRow | None:
         """Return what is shown at an index."""
@@ -276,6 +278,15 @@ class LibraryList(SteadyList):
             return None
         layout = self._delegate.layout(row, self.width(), QFont(self.font()))
         return layout.button_at(position - QPointF(self.visualRect(index).topLeft()))
+
+    @Slot()
+    def _measure_anew(self) -> None:
+        """Rows are as high as before in other colours."""
+        before, self._type_sizes = self._type_sizes, self._theme.tokens.type_sizes
+        if self._type_sizes != before:
+            self.scheduleDelayedItemsLayout()
+        else:
+            self.viewport().update()
 
     @Slot()
     def _hover(self, button: RowButton | None) -> None:

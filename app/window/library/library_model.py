@@ -76,7 +76,7 @@ class LibraryModel(QAbstractListModel):
         """Return the text, what a screen reader says, or the whole row."""
         if not index.isValid():
             return None
-        if role == ROW_ROLE:  # asked for of every row when rows are laid out
+        if role == ROW_ROLE:
             return self._rows[index.row()]
         tell = _TELL.get(Qt.ItemDataRole(role))
         return tell(self._rows[index.row()]) if tell is not None else None

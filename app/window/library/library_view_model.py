@@ -6,7 +6,7 @@ the composition hands in records and is told what the person wants by the view.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -15,40 +15,17 @@ from app.core.queue.reading_status import ReadingStatus
 from app.library.records import Collection, Conversation, DocumentEntry, Hit, ReadingEntry
 from app.window.intake.addition import Addition
 from app.window.library.found_rows import found_rows, matches
-from app.window.library.library_order import ALL, UNSORTED, Order, in_collection, in_order
+from app.window.library.library_inputs import LibraryInputs
+from app.window.library.library_order import ALL, UNSORTED, Order
 from app.window.library.library_rows import addition_rows, conversation_row, reading_row
 from app.window.library.rows import ConversationRow, LibraryRow, ReadingRow
 from app.window.library.rows_memo import RowsMemo
 from app.window.view_model import ViewModel
 
-_NOTHING_KNOWN = ReadingStatus()
 _PER_TURN = 200
 """Readings whose rows are made in one turn of the event loop: some ten milliseconds."""
 _MOST_FOUND = 200
 """Titles of readings and of conversations that a search shows; more words find fewer."""
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryInputs:
-    """What is known.
-
-    `conversations` are those of each reading, `chosen` the open reading and conversation,
-    `unfolded` the readings that were open since the start; `collection` is the one that is shown.
-    `hits` is None while a search for `words` runs.
-    """
-
-    documents: Mapping[str, DocumentEntry] = field(default_factory=dict)
-    readings: tuple[ReadingEntry, ...] = ()
-    statuses: Mapping[int, ReadingStatus] = field(default_factory=dict)
-    conversations: Mapping[int, tuple[Conversation, ...]] = field(default_factory=dict)
-    additions: tuple[Addition, ...] = ()
-    chosen: tuple[int | None, int | None] = (None, None)
-    unfolded: frozenset[int] = frozenset()
-    collections: tuple[Collection, ...] = ()
-    collection: int = ALL
-    order: Order = Order.ADDED
-    words: str = ""
-    hits: tuple[Hit, ...] | None = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,18 +214,7 @@ def _open_row(inputs: LibraryInputs) -> tuple[object, ...]:
 
 def _library(inputs: LibraryInputs, memo: RowsMemo) -> Iterator[LibraryRow]:
     yield from addition_rows(inputs.additions)
-    shown = [one for one in inputs.readings if in_collection(one, inputs.collection)]
-    for entry in in_order(shown, inputs.order, inputs.documents, inputs.conversations):
-        is_chosen = inputs.chosen[0] == entry.id
-        yield from memo.rows(
-            entry,
-            inputs.statuses.get(entry.id, _NOTHING_KNOWN),
-            inputs.documents,
-            inputs.conversations.get(entry.id, ()),
-            is_chosen=is_chosen,
-            is_unfolded=is_chosen or entry.id in inputs.unfolded,
-            chosen_conversation=inputs.chosen[1] if is_chosen else None,
-        )
+    yield from memo.rows(inputs)
 
 
 def _found(inputs: LibraryInputs) -> Iterator[LibraryRow]:
@@ -264,7 +230,7 @@ def _matching_readings(inputs: LibraryInputs) -> Iterator[ReadingRow]:
     for entry in inputs.readings:
         names = (inputs.documents[one].name for one in entry.documents if one in inputs.documents)
         if any(matches(title, inputs.words) for title in (entry.title, *names)):
-            status = inputs.statuses.get(entry.id, _NOTHING_KNOWN)
+            status = inputs.status(entry.id)
             is_chosen = inputs.chosen[0] == entry.id
             yield reading_row(entry, status, inputs.documents, is_chosen=is_chosen)
 

@@ -1,25 +1,34 @@
 """Rows of readings that did not change are not derived again.
 
 While one of a thousand documents is read, only its own rows are made again. What went into a row
-was either taken over as it is or replaced, so the same objects give the same rows. Of a long
-library only so many are made in one turn; the others show what was known of them before.
+was either taken over as it is or replaced, so the same objects give the same rows. Where nothing
+but another reading was opened, the others are not even looked at. Of a long library only so many
+are made in one turn; the others show what was known of them before.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
 
-from app.core.queue.reading_status import ReadingStatus
-from app.library.records import Conversation, DocumentEntry, ReadingEntry
+from app.library.records import ReadingEntry
+from app.window.library.library_inputs import LibraryInputs
+from app.window.library.library_order import in_collection, in_order
 from app.window.library.library_rows import reading_rows
 from app.window.library.rows import LibraryRow
 
 _MANY = 1 << 40
+_Rows = tuple[LibraryRow, ...]
 
 
 class RowsMemo:
     """Remembers the rows of each reading, and what they were derived from."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[tuple[object, ...], tuple[LibraryRow, ...]]] = {}
+        self._known: dict[int, tuple[tuple[object, ...], _Rows]] = {}
+        self._shown: dict[int, _Rows] = {}
+        """The rows of each reading that is shown, in order."""
+        self._shown_of: LibraryInputs | None = None
+        """What all of these follow from; None where some are out of date."""
         self._allowed = _MANY
         self.is_behind = False
         """Whether rows were asked for that are not up to date, since `allow`."""
@@ -31,19 +40,37 @@ class RowsMemo:
     def make_anew(self) -> None:
         """Take all rows for out of date."""
         self._known = {number: ((), rows) for number, (_, rows) in self._known.items()}
+        self._shown_of = None
 
-    def rows(
-        self,
-        entry: ReadingEntry,
-        status: ReadingStatus,
-        documents: Mapping[str, DocumentEntry],
-        conversations: Sequence[Conversation],
-        *,
-        is_chosen: bool,
-        is_unfolded: bool,
-        chosen_conversation: int | None,
-    ) -> tuple[LibraryRow, ...]:
-        """Return what `reading_rows` returns for the same, or what it returned before."""
+    def rows(self, inputs: LibraryInputs) -> Iterable[LibraryRow]:
+        """Return the rows of all readings that are shown, in their order."""
+        if self._differs_in_what_is_open(inputs):
+            self._shown |= {one.id: self._rows_of(one, inputs) for one in self._touched(inputs)}
+        else:
+            self._shown = {one.id: self._rows_of(one, inputs) for one in _shown(inputs)}
+        self._shown_of = None if self.is_behind else inputs
+        return chain.from_iterable(self._shown.values())
+
+    def _differs_in_what_is_open(self, inputs: LibraryInputs) -> bool:
+        """Whether nothing else is another than when the rows were made."""
+        before = self._shown_of
+        return before is not None and inputs == replace(
+            before, chosen=inputs.chosen, unfolded=inputs.unfolded
+        )
+
+    def _touched(self, inputs: LibraryInputs) -> list[ReadingEntry]:
+        """Return the readings that are open, or were when the rows were made."""
+        before = self._shown_of or inputs
+        touched = {before.chosen[0], inputs.chosen[0]} | (before.unfolded ^ inputs.unfolded)
+        return [one for one in inputs.readings if one.id in touched and one.id in self._shown]
+
+    def _rows_of(self, entry: ReadingEntry, inputs: LibraryInputs) -> _Rows:
+        """Return what `reading_rows` returns of a reading, or what it returned before."""
+        status, documents = inputs.status(entry.id), inputs.documents
+        conversations = inputs.conversations.get(entry.id, ())
+        is_chosen = inputs.chosen[0] == entry.id
+        is_unfolded = is_chosen or entry.id in inputs.unfolded
+        chosen_conversation = inputs.chosen[1] if is_chosen else None
         held = [documents.get(sha256) for sha256 in entry.documents]
         seen = (is_chosen, is_unfolded, chosen_conversation)
         given = (entry, status, conversations, seen, *held)
@@ -67,3 +94,8 @@ class RowsMemo:
         )
         self._known[entry.id] = (given, rows)
         return rows
+
+
+def _shown(inputs: LibraryInputs) -> Iterable[ReadingEntry]:
+    readings = [one for one in inputs.readings if in_collection(one, inputs.collection)]
+    return in_order(readings, inputs.order, inputs.documents, inputs.conversations)

@@ -1,8 +1,9 @@
 """A list of rows of several heights whose rows stay where they are while others come and go.
 
 Rows are laid out in several turns where there are very many, and all of them again whenever one
-comes or goes. What was at the top of the view is put back there; one that is to be seen is scrolled
-to as soon as its place is known.
+comes or goes. How high they are follows from them and from the font, whatever the style. What was
+at the top of the view is put back there; one that is to be seen is scrolled to as soon as its place
+is known.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +12,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Q
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QListView, QWidget
 
-_BATCH = 2000
-"""Rows laid out in one turn of the event loop: some ten milliseconds."""
+_BATCH = 1000
+"""Rows laid out in one turn of the event loop: some five milliseconds."""
 _FEW = 80
 """Rows whose heights are looked at one by one when they change."""
 _Index = QModelIndex | QPersistentModelIndex
@@ -25,6 +26,8 @@ class SteadyList(QListView):
         super().__init__(parent)
         self._held: tuple[QPersistentModelIndex, int] | None = None
         self._wanted: QPersistentModelIndex | None = None
+        self._is_due = False
+        """Whether rows came or went since they were laid out."""
         self.setFrameShape(self.Shape.NoFrame)
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -34,10 +37,9 @@ class SteadyList(QListView):
         self.verticalScrollBar().actionTriggered.connect(self._let_go)
 
     def event(self, event: QEvent) -> bool:
-        """Lay out in the turns that follow another style: Qt would do it at once, in the change."""
+        """Leave the rows where they are in another style: Qt would lay all of them out at once."""
         if event.type() is not QEvent.Type.StyleChange:
             return super().event(event)
-        self.scheduleDelayedItemsLayout()
         return QAbstractScrollArea.event(self, event)
 
     def hold(self, change: Callable[[], None]) -> None:
@@ -75,9 +77,10 @@ class SteadyList(QListView):
     ) -> None:
         """Paint what changed; only rows of another height make the whole list be laid out.
 
-        So do more rows than a turn has time for, as another language changes them all.
+        So do more rows than a turn has time for, as another language changes them all. Where all
+        are going to be laid out anyway, none is asked for its height before.
         """
-        if last.row() - first.row() < _FEW:
+        if last.row() - first.row() < _FEW and not self._is_due:
             rows = [self.model().index(row, 0) for row in range(first.row(), last.row() + 1)]
             if all(self._room_of(row) == self.sizeHintForIndex(row).height() for row in rows):
                 for row in rows:
@@ -85,6 +88,23 @@ class SteadyList(QListView):
                 return
         super().dataChanged(first, last, roles)
         self.scheduleDelayedItemsLayout()
+
+    def rowsInserted(self, parent: _Index, first: int, last: int) -> None:  # noqa: N802  # Qt's
+        """Note that Qt will lay out all rows."""
+        self._is_due = True
+        super().rowsInserted(parent, first, last)
+
+    def rowsAboutToBeRemoved(  # noqa: N802  # Qt's name
+        self, parent: _Index, first: int, last: int
+    ) -> None:
+        """Note that Qt will lay out all rows."""
+        self._is_due = True
+        super().rowsAboutToBeRemoved(parent, first, last)
+
+    def doItemsLayout(self) -> None:  # noqa: N802  # Qt's name
+        """Lay the rows out."""
+        self._is_due = False
+        super().doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Lay the rows out again for another width."""

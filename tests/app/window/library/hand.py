@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import DocumentError, Said
 from app.window.intake.addition import Addition
+from app.window.library.library_inputs import LibraryInputs
 from app.window.library.library_list import LibraryList
 from app.window.library.library_view import LibraryView
-from app.window.library.library_view_model import LibraryInputs
 from app.window.library.row_layout import RowButton
 from app.window.library.rows import (
     LibraryRow,

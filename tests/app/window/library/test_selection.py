@@ -21,8 +21,9 @@ from app.library.records import Collection, ReadingEntry
 from app.window.library import library_list
 from app.window.library.collection_targets import CollectionTargets
 from app.window.library.dragged import packed, unpacked
+from app.window.library.library_inputs import LibraryInputs
 from app.window.library.library_order import ALL, UNSORTED, Order, in_order
-from app.window.library.library_view_model import LibraryInputs, LibraryViewModel, derive
+from app.window.library.library_view_model import LibraryViewModel, derive
 from app.window.library.rows import AdditionRow, ConversationRow, ReadingRow
 from tests.app.window.library.hand import INPUTS, LEFT, Hand
 from tests.app.window.library.samples import NOW, READINGS, conversation, entry
