@@ -3,9 +3,7 @@
 import pytest
 
 from installer import bootstrap
-from tests.installer.test_bootstrap import Project, project
-
-__all__ = ["project"]
+from tests.installer.project import Project
 
 
 def test_text_recognition_is_left_out_where_nobody_wants_it(
