@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 from app.link.own_engine import launch_engine
 from app.paths import data_directory
+from app.window.process.gui_garbage import GuiGarbage
 from app.window.start import make_application, open_window
 
 
@@ -36,6 +37,7 @@ class _Sight(QObject):
 def main() -> None:
     """Show the window over the data directory that is named."""
     application = make_application()
+    garbage = GuiGarbage()
     data = data_directory(Path(sys.argv[1]))
     data.prepare()
     sight = _Sight()
@@ -46,6 +48,7 @@ def main() -> None:
     print(sight.seen_at)  # noqa: T201
     sys.stdout.flush()
     lectern.close()
+    garbage.close()
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from app.paths import data_directory, demo_document
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.composition import Lectern
+from app.window.process.gui_garbage import GuiGarbage
 from app.window.start import make_application, open_window
 from app.window.viewer.source.choose import page_source
 
@@ -33,6 +34,7 @@ def measure_all(root: Path, *, num_pages: int, seconds: float) -> list[Figure]:
     long_pdf = root / "long.pdf"
     _run_module("app.bench_window.long_pdf", str(long_pdf), str(num_pages))
     application = make_application()
+    garbage = GuiGarbage()
     data = data_directory(root / "data")
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True))
@@ -47,6 +49,7 @@ def measure_all(root: Path, *, num_pages: int, seconds: float) -> list[Figure]:
         figures += pauses_of_looks(lectern)
     finally:
         lectern.close()
+        garbage.close()
     return figures
 
 

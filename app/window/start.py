@@ -45,6 +45,16 @@ after each of them, dozens of times for one picture: that took 100 ms at Python'
 def start_window(order: WindowOrder, *, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> ExitCode:
     """Show the window until it is closed, again where its data moves; returns the exit code."""
     application = make_application()
+    garbage = GuiGarbage()  # also between two windows, when jobs convert or move the data
+    try:
+        return _windows(application, order, ports)
+    finally:
+        garbage.close()
+
+
+def _windows(
+    application: QApplication, order: WindowOrder, ports: Mapping[str, PortOver]
+) -> ExitCode:
     if order.is_private:  # what the settings send elsewhere, this one keeps here
         launch = choose_engine(order.engine or OWN_ENGINE, ports)
         return _run_private(application, order.files, launch)
@@ -142,7 +152,7 @@ def _move_data(application: QApplication) -> LecternError | None:
 
 
 def open_window(application: QApplication, data: DataDirectory, port: EnginePort) -> Lectern:
-    """Return the window, shown, with its engine on the way."""
+    """Return the window, shown, with its engine on the way; there is to be a `GuiGarbage`."""
     lectern = Lectern(application, data, port)
     log = None if data.key else data.root / "logs" / "window.log"  # names may stand in it
     catch_unexpected(log, _teller(lectern))
@@ -153,8 +163,6 @@ def open_window(application: QApplication, data: DataDirectory, port: EnginePort
     # what nobody needs any more, would hold up the window 50 ms each time.
     gc.freeze()
     lectern.closed.connect(gc.unfreeze)
-    garbage = GuiGarbage(lectern)
-    lectern.closed.connect(garbage.close)
     return lectern
 
 

@@ -1,5 +1,8 @@
 """The data folder encrypted and decrypted from the settings, by hand, with what starts again."""
 
+import gc
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -54,9 +57,29 @@ def launch(data: DataDirectory, while_converting: StoreForm | None = None) -> An
     return Store() if while_converting else fake_engine_launcher(data.root)
 
 
+@pytest.fixture
+def collected_on() -> Iterator[set[int]]:
+    """The threads on which garbage is collected, which is often."""
+    threads: set[int] = set()
+
+    def note(_phase: str, _info: dict[str, int]) -> None:
+        threads.add(threading.get_ident())
+
+    before = gc.get_threshold()
+    gc.set_threshold(20, 3, 3)
+    gc.callbacks.append(note)
+    yield threads
+    gc.callbacks.remove(note)
+    gc.set_threshold(*before)
+
+
 @pytest.mark.usefixtures("theme")
 def test_it_closes_converts_and_opens_again(
-    qapp: QApplication, qtbot: QtBot, data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication,
+    qtbot: QtBot,
+    data: DataDirectory,
+    monkeypatch: pytest.MonkeyPatch,
+    collected_on: set[int],
 ) -> None:
     monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))
     states: list[object] = []
@@ -96,6 +119,7 @@ def test_it_closes_converts_and_opens_again(
     assert start_window(WindowOrder([]), ports={OWN_ENGINE: launch}) is ExitCode.DONE
     assert hand.acts == []
     assert states == [(State.ON, False), (None, True)]
+    assert collected_on == {threading.get_ident()}  # between the windows, too
     with Library(data.library) as library:
         assert library.entries() == []
 

@@ -25,6 +25,7 @@ from app.settings.settings import LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeCh
 from app.window.composition import Lectern
 from app.window.controllers import privacy
 from app.window.data_folder.pending_move import is_move_pending
+from app.window.process.gui_garbage import GuiGarbage
 from app.window.start import _move_data, make_application, open_window
 from tests.campaign.window.random_hand import RandomHand
 from tests.campaign.window.watch import Faults, Holdings
@@ -227,8 +228,10 @@ def main() -> None:
         gc.set_threshold(30, 3, 3)
         sys.setswitchinterval(1e-6)
     privacy.open_private_window = lambda *_: True  # it would be a process of its own
+    garbage = GuiGarbage()
     session = Session(application, Random(int(seed)), Path(folder), Path(beat))
     session.go_on_until(time.monotonic() + 60 * float(minutes))
+    garbage.close()
     session.tell("end")
     sys.exit(1 if session.faults.total else 0)
 
