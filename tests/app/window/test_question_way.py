@@ -36,7 +36,7 @@ _WAY = tuple(
         "link",
         "readings",
         "window/conversations",
-        "window/process",
+        "window/process/qt_loop.py",
     )
 )
 """What lies between the view model and the pipe."""
