@@ -130,5 +130,4 @@ def _open_every_dialog(lectern: Lectern) -> None:
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, QDialog) and widget.isVisible():
                 widget.close()
-    lectern.parts.palette.close()
     wait(_SETTLE_SECONDS)

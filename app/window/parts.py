@@ -19,7 +19,6 @@ from app.window.frame.notices import Notices
 from app.window.frame.top_bar import TopBar
 from app.window.library.library_view import LibraryView
 from app.window.library.library_view_model import LibraryViewModel
-from app.window.palette.command_palette import CommandPalette
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.notebook.notebook_view_model import NotebookViewModel
 
@@ -54,7 +53,6 @@ class Parts:
         self.bar.show_panes(self.window.panes.shown)
         self.dock.setVisible(settings.shows_dock)
         self.dock.set_brief(settings.brief_dock)
-        self.palette = CommandPalette(theme, self.window)
         self.notices = Notices(
             self.window,
             theme,

@@ -182,9 +182,7 @@ class Controllers(QObject):
             documents=self.documents,
             parent=self,
         )
-        self.palette = PaletteController(
-            parts.palette, parts.commands, self.library, self.readings, self
-        )
+        self.palette = PaletteController(parts, self.library, self.readings, self)
 
     def _text_recognised(self, _reading_id: int, documents: tuple[str, ...]) -> None:
         def show() -> None:

@@ -8,10 +8,11 @@ from PySide6.QtGui import QKeySequence
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
 from app.window.frame.actions import ACTIONS, ActionId, action_text
-from app.window.frame.commands import Commands
 from app.window.palette.command_palette import CommandPalette
 from app.window.palette.palette_entries import PaletteEntry
+from app.window.parts import Parts
 from app.window.theme.icons import IconName
+from app.window.widgets.kept_dialog import KeptDialog
 
 _COMMAND, _READING, _CONVERSATION = "command", "reading", "conversation"
 
@@ -21,22 +22,26 @@ class PaletteController(QObject):
 
     def __init__(
         self,
-        palette: CommandPalette,
-        commands: Commands,
+        parts: Parts,
         library: LibraryController,
         readings: ReadingController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._palette = palette
-        self._commands = commands
+        self._parts = parts
+        self._commands = parts.commands
         self._library = library
         self._readings = readings
-        palette.chosen.connect(self._choose)
+        self._palette = KeptDialog(self._make, parts.appearance.changing)
 
     def offer(self) -> None:
         """Open the palette."""
-        self._palette.offer((*self._command_entries(), *self._library_entries()))
+        self._palette.obtain().offer((*self._command_entries(), *self._library_entries()))
+
+    def _make(self) -> CommandPalette:
+        palette = CommandPalette(self._parts.theme, self._parts.window)
+        palette.chosen.connect(self._choose)
+        return palette
 
     def _command_entries(self) -> Iterator[PaletteEntry]:
         for action in ACTIONS:

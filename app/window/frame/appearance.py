@@ -7,11 +7,12 @@ windows, each step is a turn of the event loop; nothing is painted until the las
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.settings.settings import READING_SIZE, Settings, ThemeChoice
+from app.window.next_turn import in_next_turn
 from app.window.theme.loader import load_named_theme
 from app.window.theme.motion import Motion
 from app.window.theme.stylesheet import palette, stylesheet
@@ -80,21 +81,25 @@ class Appearance(QObject):
             return
         for window in self._held:
             window.setUpdatesEnabled(False)
-        QTimer.singleShot(0, self, self._change_sizes)
+        in_next_turn(self, self._change_sizes)
 
     @Slot()
     def _change_sizes(self) -> None:
         self._set_sizes()
-        QTimer.singleShot(0, self, self._change_sheet)
+        in_next_turn(self, self._change_sheet)
 
     @Slot()
     def _change_sheet(self) -> None:
         self._set_sheet()
-        QTimer.singleShot(0, self, self._tell)
+        in_next_turn(self, self._tell)
 
     @Slot()
     def _tell(self) -> None:
         self.theme.use(self._dressed)
+        in_next_turn(self, self._paint)
+
+    @Slot()
+    def _paint(self) -> None:
         held, self._held = self._held, []
         for window in held:
             if isValid(window):

@@ -24,6 +24,8 @@ from app.window.widgets.room import grown
 
 _WIDTH, _ROWS = 560, 9
 _TOP = 72
+_MOST_FOUND = 200
+"""Entries that are listed; more words find fewer."""
 _STEPS = {
     Qt.Key.Key_Up: -1,
     Qt.Key.Key_Down: 1,
@@ -63,8 +65,10 @@ class CommandPalette(QDialog):
         """Open with these entries and nothing typed."""
         self._entries = tuple(entries)
         self._say()
-        self._field.clear()
-        self._narrow("")
+        if self._field.text():
+            self._field.clear()  # which narrows
+        else:
+            self._narrow("")
         host = self._host
         corner = host.mapToGlobal(host.rect().topLeft())
         width = min(grown(_WIDTH), host.width() - 32)
@@ -111,7 +115,7 @@ class CommandPalette(QDialog):
 
     def _narrow(self, typed: str) -> None:
         self._list.clear()
-        for entry in matching(self._entries, typed):
+        for entry in matching(self._entries, typed)[:_MOST_FOUND]:
             item = QListWidgetItem(entry.text)
             item.setData(ENTRY_ROLE, entry)
             item.setToolTip(plain_tip(entry.text))

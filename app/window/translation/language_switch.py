@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     QLibraryInfo,
     QLocale,
     QObject,
-    QTimer,
     QTranslator,
     Slot,
 )
@@ -22,6 +21,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from app.window.next_turn import in_next_turn
 from app.window.translation.catalogues import SOURCES, TRANSLATED, TranslationError, find_compiled
 
 SYSTEM = "system"
@@ -118,7 +118,7 @@ class _Telling(QObject):
                 window.setUpdatesEnabled(False)
                 self._held.append(window)
         if self._untold and not is_on_its_way:
-            QTimer.singleShot(0, self, self._tell_one)
+            in_next_turn(self, self._tell_one)
 
     @Slot()
     def _tell_one(self) -> None:
@@ -128,7 +128,7 @@ class _Telling(QObject):
         if not any(isValid(one) and one in self._untold for one in self._held):
             self._release()
         if self._untold:
-            QTimer.singleShot(0, self, self._tell_one)
+            in_next_turn(self, self._tell_one)
 
     def _release(self) -> None:
         held, self._held = self._held, []

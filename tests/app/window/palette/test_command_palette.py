@@ -114,3 +114,22 @@ def test_the_palette_grows_with_the_type_and_has_no_square_corners(
     palette.close()
     palette.offer(ENTRIES)
     assert palette.width() > usual
+
+
+def test_of_thousands_few_are_listed_and_all_are_found(qtbot: QtBot, theme: Theme) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(800, 600)
+    host.show()
+    palette = CommandPalette(theme, host)
+    many = [PaletteEntry(str(one), f"Manual {one}", "", IconName.DOCUMENT) for one in range(3000)]
+    palette.offer(many)
+    rows, field = palette.findChild(QListWidget), palette.findChild(QLineEdit)
+    assert rows.count() == 200
+    qtbot.keyClicks(field, "manual 2999")
+    assert rows.count() == 1
+    with qtbot.waitSignal(palette.chosen) as chosen:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert chosen.args == ["2999"]
+    palette.offer(many)
+    assert (field.text(), rows.count()) == ("", 200)
