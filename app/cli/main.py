@@ -68,7 +68,9 @@ application.add_typer(engines, name="engines")
 _DEBUG = "--debug"
 Debug = Annotated[
     bool,
-    typer.Option(_DEBUG, metavar=FLAG, help="Show a traceback for errors. Can stand anywhere."),
+    typer.Option(
+        _DEBUG, metavar=FLAG, help="Show a traceback for errors. Works anywhere on the line."
+    ),
 ]
 Version = Annotated[
     bool, typer.Option("--version", metavar=FLAG, help="Show the version and exit.")
@@ -79,7 +81,13 @@ Private = Annotated[
     bool, typer.Option(PRIVATE_OPTION, metavar=FLAG, help="Open a window that keeps nothing.")
 ]
 Engine = Annotated[
-    str, typer.Option(ENGINE_OPTION, metavar="NAME", help="Where models run. Stands in front.")
+    str,
+    typer.Option(
+        ENGINE_OPTION,
+        metavar="NAME",
+        help="Where models run: this computer, or a server that you have added. Goes before the"
+        " command.",
+    ),
 ]
 
 

@@ -23,21 +23,19 @@ def _read_if_dash(password: str | None) -> str | None:
 
 
 Documents = Annotated[
-    list[Path], typer.Argument(metavar="DOC", help="Documents; several are read as one.")
+    list[Path], typer.Argument(metavar="DOC", help="Documents. Several are read together.")
 ]
 DataDir = Annotated[
     Path | None,
     typer.Option("--data-dir", metavar="DIR", help="Where Lectern keeps its data."),
 ]
-AsJson = Annotated[
-    bool, typer.Option("--json", metavar=FLAG, help="Print one JSON object and nothing else.")
-]
+AsJson = Annotated[bool, typer.Option("--json", metavar=FLAG, help="Print a single JSON object.")]
 PassphraseFile = Annotated[
     Path | None,
     typer.Option(
         "--passphrase",
         metavar="FILE",
-        help="File that holds the passphrase. Otherwise you are asked for it.",
+        help="File that contains the passphrase. Without it, you are asked.",
     ),
 ]
 Password = Annotated[
@@ -46,8 +44,8 @@ Password = Annotated[
         "--password",
         metavar="TEXT",
         callback=_read_if_dash,
-        help="Password of encrypted documents. With - it is the first line of standard input, where"
-        " no other program can see it. Otherwise you are asked for it.",
+        help="Password for encrypted documents. With -, it is read from the first line of standard"
+        " input, where other programs cannot see it. Without the option, you are asked.",
     ),
 ]
 Collection = Annotated[
@@ -55,8 +53,8 @@ Collection = Annotated[
     typer.Option(
         "--collection",
         metavar="NAME",
-        help="Show the reading in the window, in this collection, which is made where there is"
-        " none of that name.",
+        help="Put the reading into this collection of the window's library. A new collection is"
+        " created if necessary.",
     ),
 ]
 Private = Annotated[
@@ -64,7 +62,7 @@ Private = Annotated[
     typer.Option(
         "--private",
         metavar=FLAG,
-        help="Keep nothing. Everything read, asked and answered is forgotten at the end.",
+        help="Keep nothing: documents, questions and answers are forgotten at the end.",
     ),
 ]
 NoRecognition = Annotated[
@@ -72,7 +70,7 @@ NoRecognition = Annotated[
     typer.Option(
         "--no-recognition",
         metavar=FLAG,
-        help="Leave pages without text as they are. Otherwise their text is recognised.",
+        help="Do not recognise text on pages that are pictures.",
     ),
 ]
 Renew = Annotated[
@@ -80,7 +78,7 @@ Renew = Annotated[
     typer.Option(
         "--renew",
         metavar=FLAG,
-        help="Extract and read the text again if an earlier version of Lectern extracted it.",
+        help="Extract and read the text again if an older version of Lectern extracted it.",
     ),
 ]
 Model = Annotated[
@@ -88,7 +86,7 @@ Model = Annotated[
     typer.Option(
         "--model",
         metavar="PATH",
-        help="A model folder or GGUF file. Default: the one in the settings, else the bundled one.",
+        help="Model folder or GGUF file. Default: the one in the settings, or the bundled one.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -96,7 +94,7 @@ Format = Annotated[
     KVFormat,
     typer.Option(
         "--kv-format",
-        help="Format of the cache. Smaller formats take less memory but are less exact.",
+        help="Cache format. Smaller formats need less memory but are less accurate.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -106,7 +104,7 @@ ComputeDevice = Annotated[
 WeightFormat = Annotated[
     Weights,
     typer.Option(
-        "--weights", help="Format of its weights in memory.", rich_help_panel=_MODEL_PANEL
+        "--weights", help="Number format of the weights in memory.", rich_help_panel=_MODEL_PANEL
     ),
 ]
 Threads = Annotated[
@@ -115,7 +113,7 @@ Threads = Annotated[
         "--threads",
         min=0,
         metavar="N",
-        help="CPU threads; 0 means all.",
+        help="CPU threads; 0 uses all.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -124,8 +122,8 @@ CacheMemory = Annotated[
     typer.Option(
         "--memory",
         metavar="SIZE",
-        help='What the cache may take, like "8 GB", in the memory where the model runs. The rest '
-        "of it is kept on the disk. Default: what is free.",
+        help='Memory for the cache where the model runs, such as "8 GB". The rest of the cache is '
+        "kept on disk. Default: as much as is free.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -134,8 +132,8 @@ GpuMemory = Annotated[
     typer.Option(
         "--vram",
         metavar="SIZE",
-        help='What weights, cache and everything else may take of a GPU\'s memory, like "16 GB". '
-        "Default: what is free.",
+        help='GPU memory for weights, cache and everything else, such as "16 GB". Default: as much '
+        "as is free.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -144,8 +142,8 @@ Policy = Annotated[
     typer.Option(
         "--policy",
         metavar="NAME",
-        help="What of the cache is kept and read: dense, window, quest, select, adaptive, snapkv, "
-        "infllm, ktransformers, heavy, triattention or backstop.",
+        help="Which parts of the cache are kept and read: dense, window, quest, select, adaptive, "
+        "snapkv, infllm, ktransformers, heavy, triattention or backstop.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -154,8 +152,8 @@ PolicyOptions = Annotated[
     typer.Option(
         "--option",
         metavar="KEY=VALUE",
-        help="An option of the policy, or rope=yarn:N for a context N times as long as trained. "
-        "Can be repeated.",
+        help="Option of the policy, or rope=yarn:N for a context N times the trained length. "
+        "Repeatable.",
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
@@ -165,7 +163,7 @@ MaxTokens = Annotated[
         "--max-tokens",
         min=1,
         metavar="N",
-        help="Longest answer, in tokens.",
+        help="Maximum length of an answer, in tokens.",
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]
@@ -176,7 +174,7 @@ Temperature = Annotated[
         min=0.0,
         max=100.0,
         metavar="T",
-        help="0 always picks the likeliest word; higher values vary the answers.",
+        help="0 always picks the likeliest token; higher values vary the answers.",
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]
@@ -187,7 +185,7 @@ Seed = Annotated[
         min=0,
         max=2**63 - 1,
         metavar="N",
-        help="Makes varied answers repeatable.",
+        help="Makes varied answers reproducible.",
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]

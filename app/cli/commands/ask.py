@@ -19,7 +19,7 @@ from engine.protocol.sampling import SamplingParams
 
 Questions = Annotated[
     list[str] | None,
-    typer.Option("--question", "-q", metavar="TEXT", help="A question. Can be repeated."),
+    typer.Option("--question", "-q", metavar="TEXT", help="A question. Repeatable."),
 ]
 IsChat = Annotated[
     bool,
@@ -58,7 +58,7 @@ def ask(
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Answer questions about documents, which are read first, or restored if read before."""
+    """Answer questions about documents, which are read first if they have not been read yet."""
     questions = question or []
     if not questions and (as_json or not sys.stdin.isatty()):
         raise UsageError(Said("No question was asked.", 'Ask one with -q "...".'))

@@ -29,8 +29,8 @@ SavedReadings = Annotated[
     typer.Option(
         "--saved-readings",
         metavar=FLAG,
-        help="Include the saved readings, which are large. Without them, documents are read again"
-        " when they are asked about.",
+        help="Include the saved readings, which are large. Without them, documents have to be read"
+        " again before questions about them.",
     ),
 ]
 

@@ -22,18 +22,22 @@ class Benchmark(NamedTuple):
 
 
 BENCHMARKS = (
-    Benchmark("kernels", "engine.bench.kernels", "Kernels, each by itself."),
-    Benchmark("products", "engine.bench.products", "Products of weights packed as in GGUF files."),
+    Benchmark("kernels", "engine.bench.kernels", "The attention kernels."),
+    Benchmark("products", "engine.bench.products", "Matrix products with packed weights (GGUF)."),
     Benchmark("engine", "engine.bench.model", "Reading and answering with a whole model."),
-    Benchmark("tiers", "engine.bench.tiers", "A cache that is larger than its memory."),
-    Benchmark("select", "engine.bench.select", "Answers that read a part of the cache."),
-    Benchmark("backstop", "engine.bench.backstop", "Layers of attention that see a window."),
-    Benchmark("evict", "engine.bench.evict", "Answers that drop a part of what they wrote."),
-    Benchmark("encryption", "engine.bench.encryption", "Saving and restoring, encrypted and not."),
+    Benchmark("tiers", "engine.bench.tiers", "Answers from a cache larger than memory."),
+    Benchmark("select", "engine.bench.select", "Answers that read part of the cache."),
+    Benchmark("backstop", "engine.bench.backstop", "Attention layers with a window."),
+    Benchmark("evict", "engine.bench.evict", "Long answers that drop some of their tokens."),
+    Benchmark(
+        "encryption", "engine.bench.encryption", "Saving and restoring, encrypted and plain."
+    ),
     Benchmark("window", "app.bench_window", "The window: pauses and frames."),
-    Benchmark("server", "app.bench_server", "Requests over HTTP, and prompts read before."),
-    Benchmark("documents", "app.bench_documents", "Text taken from generated PDFs."),
-    Benchmark("scans", "app.bench_documents.scans", "Text recognised in generated scans."),
+    Benchmark("server", "app.bench_server", "HTTP requests, and prompts that are reused."),
+    Benchmark(
+        "documents", "app.bench_documents", "Accuracy of text extracted from generated PDFs."
+    ),
+    Benchmark("scans", "app.bench_documents.scans", "Accuracy and speed of text recognition."),
 )
 
 _ASKING = {"-h", "--help"}
@@ -53,7 +57,7 @@ def _command(module: str) -> Callable[[typer.Context], None]:
 
 def _group() -> typer.Typer:
     group = typer.Typer(
-        help="Measure kernels, a model, the cache, the window and more.", no_args_is_help=True
+        help="Measure the speed of kernels, a model, the window and more.", no_args_is_help=True
     )
     for name, module, summary in BENCHMARKS:
         add = group.command(name, help=summary, context_settings=_PASS_ON, add_help_option=False)

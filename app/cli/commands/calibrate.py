@@ -26,15 +26,15 @@ _CHARACTERS_PER_TOKEN = 8
 TextFile = Annotated[
     Path | None,
     typer.Option(
-        "--text", metavar="FILE", help="Plain text to measure with. Default: a bundled one."
+        "--text", metavar="FILE", help="Plain text to measure with. Default: a bundled text."
     ),
 ]
 Tokens = Annotated[
-    int, typer.Option("--tokens", min=256, max=32_768, help="How much of it is read, at most.")
+    int, typer.Option("--tokens", min=256, max=32_768, help="Most tokens of it to read.")
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", metavar="FILE", help="Write there, and not into the data folder."),
+    typer.Option("--output", metavar="FILE", help="Write to this file instead of the data folder."),
 ]
 
 
@@ -59,7 +59,7 @@ def calibrate(
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Measure what the queries of a model are like, once: --policy triattention needs it."""
+    """Collect statistics of a model's queries, once; --policy triattention needs them."""
     invocation = invocation_of(context)
     invocation = invocation.printing_json() if as_json else invocation
     data = invocation.prepare_folder(data_dir)

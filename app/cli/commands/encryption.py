@@ -32,7 +32,7 @@ Keyring = Annotated[
     typer.Option(
         "--keyring",
         metavar=FLAG,
-        help="Keep the key in the system's keyring; no passphrase is needed.",
+        help="Store the key in the system's keyring; no passphrase is needed.",
     ),
 ]
 NewFile = Annotated[
@@ -40,7 +40,7 @@ NewFile = Annotated[
     typer.Option(
         "--new",
         metavar="FILE",
-        help="File that holds the new passphrase. Otherwise you are asked for it.",
+        help="File that contains the new passphrase. Without it, you are asked.",
     ),
 ]
 _OFF = "off"
@@ -58,7 +58,7 @@ class EncryptionReport(msgspec.Struct, frozen=True):
 
 @encryption.command("status")
 def show_status(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
-    """Show whether the data folder is encrypted, and how it opens."""
+    """Show whether the data folder is encrypted and how it is opened."""
     invocation = invocation_of(context)
     lock = FolderLock.of(data_directory(data_dir).root)
     if as_json:
@@ -123,7 +123,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
 def change_passphrase(
     context: typer.Context, new: NewFile = None, data_dir: DataDir = None
 ) -> None:
-    """Change the passphrase, or add one beside the keyring. Nothing is encrypted again."""
+    """Change the passphrase, or add one to the keyring. Nothing is encrypted again."""
     invocation = invocation_of(context)
     data = data_directory(data_dir)
     lock = FolderLock.of(data.root)

@@ -18,10 +18,15 @@ from app.server.address import LOOPBACK_HOST, USUAL_PORT, Address, Encryption
 from engine.protocol.replies import ModelLoaded
 
 Host = Annotated[
-    str, typer.Option("--host", metavar="ADDRESS", help="Where to listen. Others need TLS.")
+    str,
+    typer.Option(
+        "--host",
+        metavar="ADDRESS",
+        help="Address to listen on. Any but this computer's own needs TLS.",
+    ),
 ]
 Port = Annotated[
-    int, typer.Option("--port", min=0, max=65_535, metavar="N", help="0 takes any free one.")
+    int, typer.Option("--port", min=0, max=65_535, metavar="N", help="0 picks any free port.")
 ]
 Certificate = Annotated[
     Path | None,
@@ -31,7 +36,7 @@ Key = Annotated[
     Path | None, typer.Option("--tls-key", metavar="FILE", help="Its private key in PEM form.")
 ]
 Quiet = Annotated[
-    bool, typer.Option("--quiet", metavar=options.FLAG, help="Print no line for each request.")
+    bool, typer.Option("--quiet", metavar=options.FLAG, help="Do not log each request.")
 ]
 
 
@@ -54,7 +59,7 @@ def serve(
     option: options.PolicyOptions = None,
     data_dir: options.DataDir = None,
 ) -> None:
-    """Serve the model to other programs, which speak OpenAI's interface, until Ctrl-C."""
+    """Offer the model to other programs over an OpenAI-compatible interface, until Ctrl-C."""
     # HTTP takes half a second to load, and --help should not wait.
     from app.server.access import token_of  # noqa: PLC0415
     from app.server.serve import ServerOrder  # noqa: PLC0415

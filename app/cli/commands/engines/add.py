@@ -16,17 +16,17 @@ from app.remote.connection import connection_to
 from app.remote.connection_file import ConnectionFile, check_name
 
 _KEY_VARIABLE = "LECTERN_ENGINE_KEY"
-Name = Annotated[str, typer.Argument(metavar="NAME", help="What --engine takes.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name for --engine.")]
 Address = Annotated[
-    str, typer.Argument(metavar="ADDRESS", help="Such as https://example.org:8000/v1.")
+    str, typer.Argument(metavar="ADDRESS", help="For example https://example.org:8000/v1.")
 ]
 Key = Annotated[
     bool,
-    typer.Option("--key", metavar=FLAG, help=f"Ask for a key, or take it from {_KEY_VARIABLE}."),
+    typer.Option("--key", metavar=FLAG, help=f"Ask for the key, or read it from {_KEY_VARIABLE}."),
 ]
 Model = Annotated[
     str,
-    typer.Option("--model", metavar="NAME", help="The model that answers. Default: its only one."),
+    typer.Option("--model", metavar="NAME", help="Model to use. Default: the only one."),
 ]
 Yes = Annotated[
     bool,
@@ -44,7 +44,7 @@ def add(
     yes: Yes = False,
     data_dir: DataDir = None,
 ) -> None:
-    """Connect to a server that speaks OpenAI's interface. Nothing is sent to it by this."""
+    """Add a server with an OpenAI-compatible interface. No documents are sent to it yet."""
     invocation = invocation_of(context)
     connection = connection_to(address, _key() if key else "")
     file = ConnectionFile(invocation.prepare_folder(data_dir))

@@ -8,7 +8,7 @@ from app.cli.commands.engines.remove import remove
 
 engines = typer.Typer(
     name="engines",
-    help="Connect to servers that compute in place of this computer, when asked to.",
+    help="Manage servers that can compute instead of this computer.",
     no_args_is_help=True,
 )
 engines.command("add")(add)

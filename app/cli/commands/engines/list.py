@@ -10,7 +10,7 @@ from app.window_order import OWN_ENGINE
 
 
 def list_engines(context: typer.Context, data_dir: DataDir = None) -> None:
-    """List the engines there are, with the addresses of servers. Keys are not shown."""
+    """List all engines, with the addresses of servers. Keys are not shown."""
     terminal = invocation_of(context).terminal
     terminal.result(f"{OWN_ENGINE}  this computer")
     for name, connection in sorted(ConnectionFile(data_directory(data_dir)).read().items()):

@@ -11,7 +11,7 @@ from app.link.ports import NoSuchEngine
 from app.remote.access_key import forget
 from app.remote.connection_file import ConnectionFile
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A connection, as it is listed.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a server, as listed.")]
 
 
 def remove(context: typer.Context, name: Name, data_dir: DataDir = None) -> None:

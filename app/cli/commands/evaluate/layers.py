@@ -33,27 +33,32 @@ Tasks = Annotated[
     typer.Option(
         "--task",
         metavar="NAME",
-        help=f"A task. Can be repeated; default: {', '.join(_TASKS)}. {', '.join(TASKS)}.",
+        help=f"Task. Repeatable. Default: {', '.join(_TASKS)}. {', '.join(TASKS)}.",
     ),
 ]
 Length = Annotated[
     int,
-    typer.Option("--length", min=512, max=MAX_LENGTH, metavar="TOKENS", help="Length of texts."),
+    typer.Option(
+        "--length", min=512, max=MAX_LENGTH, metavar="TOKENS", help="Length of the texts."
+    ),
 ]
-Samples = Annotated[int, typer.Option("--samples", min=1, metavar="N", help="Texts of each task.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Makes other texts.")]
+Samples = Annotated[int, typer.Option("--samples", min=1, metavar="N", help="Texts per task.")]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, metavar="N", help="Another seed makes other texts.")
+]
 Window = Annotated[
     int,
     typer.Option(
         "--window",
         min=0,
         metavar="TOKENS",
-        help=f"What the other layers see. Default: a {_PARTS}th of the length.",
+        help=f"Window of the other layers. Default: one {_PARTS}th of the length.",
         show_default=False,
     ),
 ]
 Sinks = Annotated[
-    int, typer.Option("--sinks", min=0, metavar="TOKENS", help="First tokens that they see.")
+    int,
+    typer.Option("--sinks", min=0, metavar="TOKENS", help="First tokens that they see as well."),
 ]
 
 
@@ -74,7 +79,7 @@ def evaluate_layers(
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Find the layers of attention that have to see everything: backstop's full_layers=auto."""
+    """Find the attention layers that must see everything, for backstop's full_layers=auto."""
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     invocation.require_own_engine()
     choice = select_model(

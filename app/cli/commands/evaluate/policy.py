@@ -30,7 +30,7 @@ Tasks = Annotated[
     typer.Option(
         "--task",
         metavar="NAME",
-        help=f"A task. Can be repeated; default: all that suit the model. {', '.join(TASKS)}.",
+        help=f"Task. Repeatable. Default: all that suit the model. Tasks: {', '.join(TASKS)}.",
         rich_help_panel=_TASK_PANEL,
     ),
 ]
@@ -41,7 +41,7 @@ Lengths = Annotated[
         min=512,
         max=MAX_LENGTH,
         metavar="TOKENS",
-        help=f"Length of the texts. Can be repeated; default: {', '.join(map(str, _LENGTHS))}.",
+        help=f"Length of the texts. Repeatable. Default: {', '.join(map(str, _LENGTHS))}.",
         rich_help_panel=_TASK_PANEL,
     ),
 ]
@@ -52,7 +52,7 @@ Depths = Annotated[
         min=0.0,
         max=1.0,
         metavar="SHARE",
-        help=f"Where needles lie. Can be repeated; default: {', '.join(map(str, DEPTHS))}.",
+        help=f"Depths of the needles. Repeatable. Default: {', '.join(map(str, DEPTHS))}.",
         rich_help_panel=_TASK_PANEL,
     ),
 ]
@@ -62,22 +62,26 @@ Samples = Annotated[
         "--samples",
         min=1,
         metavar="N",
-        help="Texts for each task, length and depth.",
+        help="Texts per task, length and depth.",
         rich_help_panel=_TASK_PANEL,
     ),
 ]
 TaskSeed = Annotated[
     int,
     typer.Option(
-        "--seed", min=0, metavar="N", help="Makes other texts.", rich_help_panel=_TASK_PANEL
+        "--seed",
+        min=0,
+        metavar="N",
+        help="Another seed makes other texts.",
+        rich_help_panel=_TASK_PANEL,
     ),
 ]
 Modes = Annotated[
     list[Mode] | None,
     typer.Option(
         "--mode",
-        help="How several questions about a text are asked: each for itself, or as turns of a"
-        " conversation. Can be repeated.",
+        help="How several questions about a text are asked: independently, or as turns of a"
+        " conversation. Repeatable.",
         rich_help_panel=_TASK_PANEL,
     ),
 ]
@@ -86,7 +90,7 @@ Full = Annotated[
     typer.Option(
         "--full",
         metavar="KEY=VALUE",
-        help="The option with which the policy reads everything, where that is not known.",
+        help="The option that makes the policy read everything, if Lectern does not know it.",
         rich_help_panel=_TASK_PANEL,
     ),
 ]
@@ -95,7 +99,7 @@ NoFidelity = Annotated[
     typer.Option(
         "--no-fidelity",
         metavar=options.FLAG,
-        help="Do not measure perplexity and divergence from dense.",
+        help="Do not measure perplexity and the divergence from dense.",
         rich_help_panel=_RESULT_PANEL,
     ),
 ]
@@ -104,8 +108,8 @@ ResultsFile = Annotated[
     typer.Option(
         "--results",
         metavar="FILE",
-        help="Where answers are kept, so that none is asked for twice. Default: in the data"
-        " directory.",
+        help="File that keeps the answers, so that no question is asked twice. Default: in the data"
+        " folder.",
         rich_help_panel=_RESULT_PANEL,
     ),
 ]
@@ -114,7 +118,7 @@ Anew = Annotated[
     typer.Option(
         "--anew",
         metavar=options.FLAG,
-        help="Ask everything again, also what was answered before.",
+        help="Ask all questions again, even those already answered.",
         rich_help_panel=_RESULT_PANEL,
     ),
 ]
@@ -123,7 +127,7 @@ HtmlFile = Annotated[
     typer.Option(
         "--html",
         metavar="FILE",
-        help="Write tables and charts to one page.",
+        help="Write tables and charts to a web page.",
         rich_help_panel=_RESULT_PANEL,
     ),
 ]
@@ -153,7 +157,7 @@ def evaluate_policy(
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Measure what a policy costs in quality, beside dense, recency and random blocks."""
+    """Measure the quality that a policy costs, compared with dense, recency and random blocks."""
     if context.invoked_subcommand is not None:
         return
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)

@@ -7,7 +7,7 @@ from app.cli.commands.models.inspect import inspect_model
 from app.cli.commands.models.kept import drop_kept, list_kept
 from app.cli.commands.models.list import list_models
 
-models = typer.Typer(help="The models on this computer.", no_args_is_help=True)
+models = typer.Typer(help="Manage the models on this computer.", no_args_is_help=True)
 models.command("list")(list_models)
 models.command("inspect")(inspect_model)
 models.command("download")(download_model)

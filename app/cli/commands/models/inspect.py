@@ -57,7 +57,7 @@ class ModelInspection(msgspec.Struct, frozen=True):
 
 ModelPath = Annotated[
     Path | None,
-    typer.Argument(metavar="PATH", help="A folder or GGUF file. Default: the bundled one."),
+    typer.Argument(metavar="PATH", help="Model folder or GGUF file. Default: the bundled model."),
 ]
 
 

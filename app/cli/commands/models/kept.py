@@ -36,7 +36,7 @@ Names = Annotated[
 
 
 def list_kept(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
-    """List weights that were computed from a model once, so that it starts sooner."""
+    """List the int8 and int4 weights that are kept so that models load faster."""
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         kept = list_saved(engine).kept_weights
@@ -51,7 +51,7 @@ def list_kept(context: typer.Context, data_dir: DataDir = None, as_json: AsJson 
 def drop_kept(
     context: typer.Context, names: Names, yes: Yes = False, data_dir: DataDir = None
 ) -> None:
-    """Delete weights that are kept; they are computed again when the model is loaded."""
+    """Delete kept weights; they are computed again when the model is loaded."""
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         kept = list_saved(engine).kept_weights

@@ -30,7 +30,7 @@ Unencrypted = Annotated[
     typer.Option(
         "--unencrypted",
         metavar=FLAG,
-        help="Do not encrypt the file although the data folder is encrypted.",
+        help="Do not encrypt the file, even though the data folder is encrypted.",
     ),
 ]
 

@@ -15,7 +15,7 @@ from engine.protocol.replies import Done
 from engine.protocol.requests import SetQuota
 
 Size = Annotated[
-    str | None, typer.Argument(metavar="SIZE", help='A size like "20 GB"; 0 removes the limit.')
+    str | None, typer.Argument(metavar="SIZE", help='A size such as "20 GB"; 0 removes the limit.')
 ]
 
 
