@@ -29,7 +29,7 @@ DEMO_DOCUMENT = "survey.pdf"
 class DataFolderUnusable(Problem, frozen=True):
     """It cannot be made or written to."""
 
-    message = sentence("Failures", "The data directory {root} cannot be used: {reason}.")
+    message = sentence("Failures", "The data folder {root} cannot be used: {reason}.")
     remedy = sentence("Failures", "Choose another one with --data-dir or {variable}.")
     root: str
     reason: str
@@ -39,9 +39,9 @@ class DataFolderUnusable(Problem, frozen=True):
 class DataFolderMissing(Problem, frozen=True):
     """It was moved to where it is not."""
 
-    message = sentence("Failures", "The data directory {root} is not there.")
+    message = sentence("Failures", "The data folder {root} does not exist.")
     remedy = sentence(
-        "Failures", "Attach the disk it is on, or choose another directory with {variable}."
+        "Failures", "Attach the disk it is on, or choose another folder with {variable}."
     )
     root: str
     variable: str

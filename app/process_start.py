@@ -30,7 +30,7 @@ class TooFewFiles(Problem, frozen=True):
     """The system allows too few."""
 
     message = sentence(
-        "Failures", "Only {allowed} files may be open at once, and Lectern needs {fewest}."
+        "Failures", "Only {allowed} files may be open at once, but Lectern needs {fewest}."
     )
     remedy = sentence("Failures", "Allow more with ulimit -n {wanted}.")
     allowed: int

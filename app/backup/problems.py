@@ -19,7 +19,7 @@ class BackupFileInside(Problem, frozen=True):
     """It would be lost together with what it is a copy of."""
 
     message = sentence("Failures", "{path} lies in the data folder itself.")
-    remedy = sentence("Failures", "Choose a place outside of it, best on another disk.")
+    remedy = sentence("Failures", "Choose a place outside it, ideally on another disk.")
     path: str
 
 
@@ -87,7 +87,7 @@ class BackupStopped(Problem, frozen=True):
     """The person stopped it."""
 
     message = sentence("Failures", "Stopped; no backup was written.")
-    remedy = sentence("Failures", "A backup of the same name is as it was.")
+    remedy = sentence("Failures", "An existing backup of the same name is unchanged.")
 
 
 class RestoringStopped(Problem, frozen=True):

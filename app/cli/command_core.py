@@ -185,7 +185,7 @@ class CommandCore:
         again = self.open(content).opened
         kept, tokens = format_tokens(again.reusable_tokens), format_tokens(again.tokens)
         text = f"Stopped: kept {kept} of {tokens} tokens."
-        return InterruptionError(Said(text, "The same command continues there."))
+        return InterruptionError(Said(text, "Run the same command again to continue."))
 
     def _wait_for(
         self,

@@ -14,7 +14,7 @@ Yes = Annotated[
         "--yes",
         "-y",
         metavar=FLAG,
-        help="Do not ask for confirmation. Needed without a terminal, where nobody can be asked.",
+        help="Do not ask for confirmation. Required where there is no terminal.",
     ),
 ]
 

@@ -100,7 +100,7 @@ class Invocation:
 
     def say_stopping(self) -> None:
         """Say that the first Ctrl-C was received."""
-        self.terminal.say("Stopping. Press Ctrl-C again to end at once.", style="note")
+        self.terminal.say("Stopping. Press Ctrl-C again to end immediately.", style="note")
 
     @contextmanager
     def activity(self, text: str) -> Iterator[Callable[[str], None]]:

@@ -39,7 +39,7 @@ def select_model(
         return ModelChoice(path=model or Path())  # a name that the server knows; else its only one
     if vram is not None and device is Device.CPU:
         raise UsageError(
-            Said("With --device cpu nothing is computed on a GPU.", "Leave out --vram or --device.")
+            Said("With --device cpu, no GPU is used.", "Leave out --vram or --device.")
         )
     chosen = model or read_settings(data_directory(data_dir).settings).model_path
     choice = ModelChoice(

@@ -53,8 +53,8 @@ def _loading_text(notice: AnyLoading) -> str:
             )
         case WindowsAlone():
             return (
-                "The model has no recurrent layers, so layers with a window learn from the others "
-                "alone what they no longer see; answers may be worse"
+                "The model has no recurrent layers, so its layers with a window know what they no "
+                "longer see only from the other layers; answers may be worse"
             )
         case ShorterWithPolicy():
             context, longest = (format_tokens(n) for n in (notice.context, notice.longest))

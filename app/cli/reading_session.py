@@ -92,7 +92,7 @@ def _collection_name(order: Order) -> str:
     from app.library.collections import collection_name  # noqa: PLC0415
 
     if not (name := collection_name(order.collection)):
-        raise UsageError(Said("The collection has no name.", "Write it behind --collection."))
+        raise UsageError(Said("The collection has no name.", "Give a name after --collection."))
     return name
 
 

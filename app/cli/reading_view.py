@@ -55,7 +55,7 @@ def show_audit(terminal: Terminal, document: Document) -> None:
             terminal.say(f"{where} {verb} {description}{_sureness(document, flaw)}.", style=style)
     if document.audit.pages_to_recognise and not is_available():
         terminal.say(
-            "Text recognition is not installed; it needs the packages rapidocr and onnxruntime.",
+            "Text recognition is not installed; install the packages rapidocr and onnxruntime.",
             style="note",
         )
     if left_out := _count_left_out([document]):

@@ -58,4 +58,4 @@ def _progress_line(progress: "ScanProgress") -> str:
 
 def _interruption(num_done: int, num_pages: int) -> InterruptionError:
     text = f"Stopped: kept {format_tokens(num_done)} of {format_count(num_pages, 'page')}."
-    return InterruptionError(Said(text, "The same command continues there."))
+    return InterruptionError(Said(text, "Run the same command again to continue."))

@@ -8,5 +8,5 @@ def parse_size(text: str) -> int:
     """``20 GB`` as bytes. Raises ``UsageError``."""
     size = size_bytes(text)
     if size is None:
-        raise UsageError(Said(f'"{text}" is not a size.', 'Write it like "20 GB" or "500 MB".'))
+        raise UsageError(Said(f'"{text}" is not a size.', 'Write it as "20 GB" or "500 MB".'))
     return size

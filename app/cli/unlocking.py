@@ -95,7 +95,7 @@ def new_passphrase(use: str, elsewhere: str) -> str:
         raise UsageError(
             Said(
                 f"The passphrase {use} can only be entered at a terminal.",
-                f"Run the command there, or name a file that holds it {elsewhere}.",
+                f"Run the command there, or name a file that contains it {elsewhere}.",
             )
         )
     passphrase = getpass(f"New passphrase {use}: ")

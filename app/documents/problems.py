@@ -137,7 +137,7 @@ class NotShown(Problem, frozen=True):
 class Changed(Problem, frozen=True):
     """It was written to while it was read."""
 
-    message = sentence("Failures", "“{name}” changed while it was read.")
+    message = sentence("Failures", "“{name}” changed while it was being read.")
     remedy = sentence("Failures", "Read it again.")
     name: str
 

@@ -120,7 +120,7 @@ class PlainArchive(Problem, frozen=True):
     """Documents may be in it."""
 
     message = sentence("Failures", "an archive")
-    remedy = sentence("Failures", "Unpack it and add the documents in it.")
+    remedy = sentence("Failures", "Unpack it and add the documents it contains.")
 
 
 class OldOffice(Problem, frozen=True):

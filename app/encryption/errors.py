@@ -23,7 +23,7 @@ class FolderLocked(Problem, frozen=True):
 
     message = sentence("Failures", "The data folder {root} is encrypted.")
     remedy = sentence(
-        "Failures", "Give its passphrase at the terminal, or in a file that {variable} names."
+        "Failures", "Enter its passphrase at the terminal, or name a file with it in {variable}."
     )
     root: str
     variable: str
@@ -41,7 +41,7 @@ class NotInKeyring(Problem, frozen=True):
     """The keyring is locked, or another one."""
 
     message = sentence(
-        "Failures", "The system's keyring does not give the key of the data folder {root}."
+        "Failures", "The system's keyring does not provide the key of the data folder {root}."
     )
     remedy = sentence(
         "Failures",

@@ -231,4 +231,4 @@ class Examiner:
 
     def _interruption(self) -> InterruptionError:
         text = f"Stopped: kept {len(self._rows):,} answers."
-        return InterruptionError(Said(text, "The same command continues there."))
+        return InterruptionError(Said(text, "Run the same command again to continue."))

@@ -65,7 +65,7 @@ def with_everything_on(
     if not (wide or given):
         raise UsageError(
             Said(
-                f"It is not known how {method.policy} reads everything.",
+                f"Lectern does not know how to make {method.policy} read everything.",
                 "Say which option does it with --full KEY=VALUE.",
             )
         )

@@ -9,7 +9,7 @@ class LibraryTooNew(Problem, frozen=True):
     message = sentence("Failures", "The library {path} was written by a newer Lectern.")
     remedy = sentence(
         "Failures",
-        "Update Lectern, or choose another data directory with --data-dir.",
+        "Update Lectern, or choose another data folder with --data-dir.",
     )
     path: str
 
@@ -58,7 +58,7 @@ class LibraryFull(Problem, frozen=True):
     message = sentence("Failures", "The disk is full: the library could not be written.")
     remedy = sentence(
         "Failures",
-        "Free some space, or choose another data directory with --data-dir. Nothing was lost.",
+        "Free some space, or choose another data folder with --data-dir. Nothing was lost.",
     )
 
 

@@ -34,7 +34,7 @@ class NotDamaged(Problem, frozen=True):
     message = sentence("Failures", "The library {path} is not damaged.")
     remedy = sentence(
         "Failures",
-        "Nothing was changed; the command lectern verify checks and mends what it holds.",
+        "Nothing was changed. To check and repair its contents, run lectern verify.",
     )
     path: str
 
@@ -42,7 +42,7 @@ class NotDamaged(Problem, frozen=True):
 class BackupDamaged(Problem, frozen=True):
     """It is of no use."""
 
-    message = sentence("Failures", "The backup {path} is damaged, too.")
+    message = sentence("Failures", "The backup {path} is damaged as well.")
     remedy = sentence("Failures", "Nothing was changed.")
     path: str
 

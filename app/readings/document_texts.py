@@ -15,7 +15,7 @@ from engine.protocol.problems.problem import Problem, sentence
 class NoSuchDocument(Problem, frozen=True):
     """It was deleted."""
 
-    message = sentence("Failures", "A document of this reading is not in the library any more.")
+    message = sentence("Failures", "A document of this reading is no longer in the library.")
     remedy = sentence("Failures", "Add its file again, or take it out of the reading.")
 
 

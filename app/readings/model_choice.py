@@ -26,7 +26,7 @@ class NoModelThere(Problem, frozen=True):
     """The path leads nowhere."""
 
     message = sentence("Failures", "There is no model at {path}.")
-    remedy = sentence("Failures", "Give the folder that holds its config.json, or a GGUF file.")
+    remedy = sentence("Failures", "Name the folder that contains its config.json, or a GGUF file.")
     path: str
 
 
@@ -34,7 +34,7 @@ class NoOptionValue(Problem, frozen=True):
     """An option of a policy is half written."""
 
     message = sentence("Failures", "The option “{option}” has no value.")
-    remedy = sentence("Failures", "Write it as KEY=VALUE, like window=4096.")
+    remedy = sentence("Failures", "Write it as KEY=VALUE, for example window=4096.")
     option: str
 
 

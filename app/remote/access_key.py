@@ -12,7 +12,7 @@ from engine.protocol.problems.problem import Problem, sentence
 class KeyNotGiven(Problem, frozen=True):
     """The keyring is locked, or has lost it."""
 
-    message = sentence("Failures", "The system's keyring does not give the key for {address}.")
+    message = sentence("Failures", "The system's keyring does not provide the key for {address}.")
     remedy = sentence("Failures", "Unlock the keyring, or enter the key of the connection again.")
     address: str
 

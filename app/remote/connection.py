@@ -14,7 +14,7 @@ class BadAddress(Problem, frozen=True):
     """It is no address of a server."""
 
     message = sentence("Failures", "{address} is not the address of a server.")
-    remedy = sentence("Failures", "Write it like https://example.org:8000/v1.")
+    remedy = sentence("Failures", "Write it like this: https://example.org:8000/v1.")
     address: str
 
 
@@ -29,7 +29,7 @@ class BadConnectionName(Problem, frozen=True):
 class BadKey(Problem, frozen=True):
     """It cannot stand in a header."""
 
-    message = sentence("Failures", "The key of the connection holds characters that no key has.")
+    message = sentence("Failures", "The key of the connection contains characters that no key has.")
     remedy = sentence("Failures", "Copy it again, without spaces and line breaks.")
 
 

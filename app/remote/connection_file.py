@@ -23,7 +23,7 @@ class ConnectionsUnreadable(Problem, frozen=True):
     """The file holds something else; nothing of it is guessed."""
 
     message = sentence("Failures", "The file of connections, {path}, cannot be used: {reason}.")
-    remedy = sentence("Failures", "Mend it or remove it, then add the connections again.")
+    remedy = sentence("Failures", "Repair it or delete it, then add the connections again.")
     path: str
     reason: str
 

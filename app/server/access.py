@@ -73,6 +73,6 @@ def _unusable(path: Path, reason: str) -> LecternError:
     return LecternError(
         Said(
             f"The access token in {path} cannot be used: {reason}.",
-            "Delete the file; the next start makes another token.",
+            "Delete the file; a new token is made at the next start.",
         )
     )

@@ -78,7 +78,7 @@ def listen(address: Address) -> socket.socket:
     if address.host not in LOOPBACK and address.encryption is None:
         raise UsageError(
             Said(
-                f"{address.host} can be reached by others, and nothing would be encrypted.",
+                f"Others can reach {address.host}, and the connection would not be encrypted.",
                 "Give --tls-certificate and --tls-key, or put a reverse proxy before 127.0.0.1.",
             )
         )
@@ -95,7 +95,7 @@ def listen(address: Address) -> socket.socket:
         reason = getattr(error, "strerror", None) or str(error)
         raise UsageError(
             Said(
-                f"{address.host}:{address.port} cannot be listened on: {reason}.",
+                f"The server cannot listen on {address.host}:{address.port}: {reason}.",
                 "Choose another one with --host and --port.",
             )
         ) from error
@@ -168,7 +168,7 @@ def _connections(encryption: Encryption | None) -> Callable[..., BoundedConnecti
     except OSError as error:  # of which those of TLS are some
         raise LecternError(
             Said(
-                f"The files of TLS cannot be used: {error.strerror or error}.",
+                f"The TLS files cannot be used: {error.strerror or error}.",
                 "Check --tls-certificate and --tls-key.",
             )
         ) from error

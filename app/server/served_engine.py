@@ -81,7 +81,7 @@ class ServedEngine:
     async def _answer(self, request: Chat | Complete | Ask) -> AsyncIterator[Answer]:
         if self.answers_under_way >= self._max_at_once:
             raise TooManyAtOnce(
-                Said(f"{self._max_at_once} answers are under way.", "Try again in a moment.")
+                Said(f"{self._max_at_once} answers are already running.", "Try again in a moment.")
             )
         self.answers_under_way += 1
         try:

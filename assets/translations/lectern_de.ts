@@ -867,7 +867,7 @@
         <translation>Was möchten Sie wissen?</translation>
     </message>
     <message>
-        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
+        <source>Written by the model. Each sentence has a quote that is on the page it names.</source>
         <translation>Vom Modell geschrieben. Zu jedem Satz gibt es ein Zitat, das auf der genannten Seite steht.</translation>
     </message>
     <message>
@@ -1305,7 +1305,7 @@
         <translation>Kontext: {tokens} Token.</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <source>Any server with an OpenAI-compatible interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
         <translation>Jeder Server mit der Schnittstelle von OpenAI: vLLM, SGLang, llama.cpp, LM Studio, Ollama, ein anderes Lectern.</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>Einen leeren Ordner wählen.</translation>
     </message>
     <message>
-        <source>The data takes {size}, but only {free} are free there.</source>
+        <source>The data takes {size}, but only {free} is free there.</source>
         <translation>Die Daten brauchen {size}, dort sind aber nur {free} frei.</translation>
     </message>
     <message>
@@ -1512,11 +1512,11 @@
         <translation>Keine NVIDIA-GPU</translation>
     </message>
     <message>
-        <source>The processor is {share} busy, with all programs together.</source>
+        <source>All programs together keep the processor {share} busy.</source>
         <translation>Der Prozessor ist mit allen Programmen zusammen zu {share} ausgelastet.</translation>
     </message>
     <message>
-        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <source>The engine uses {resident}: {weights} for weights, {mapped} of them straight from files, {cache} for the cache, and {rest} for everything else.</source>
         <translation>Die Engine belegt {resident}: {weights} für Gewichte, {mapped} davon unmittelbar aus Dateien, {cache} für den Cache und {rest} für alles andere.</translation>
     </message>
     <message>
@@ -1524,7 +1524,7 @@
         <translation>{own} · {free} frei</translation>
     </message>
     <message>
-        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
+        <source>Lectern uses {own}, other programs {others}, and {free} of {total} is free.</source>
         <translation>Lectern belegt {own}, andere Programme {others}, und von {total} sind {free} frei.</translation>
     </message>
     <message>
@@ -1978,7 +1978,7 @@
         <translation>„{name}“ kann nicht gezeigt werden: {reason}.</translation>
     </message>
     <message>
-        <source>“{name}” changed while it was read.</source>
+        <source>“{name}” changed while it was being read.</source>
         <translation>„{name}“ hat sich während des Lesens geändert.</translation>
     </message>
     <message>
@@ -2074,7 +2074,7 @@
         <translation>ein Archiv</translation>
     </message>
     <message>
-        <source>Unpack it and add the documents in it.</source>
+        <source>Unpack it and add the documents it contains.</source>
         <translation>Auspacken und die Dokumente darin hinzufügen.</translation>
     </message>
     <message>
@@ -2090,7 +2090,7 @@
         <translation>Das Laufwerk ist voll: Die Bibliothek konnte nicht geschrieben werden.</translation>
     </message>
     <message>
-        <source>Free some space, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <source>Free some space, or choose another data folder with --data-dir. Nothing was lost.</source>
         <translation>Platz schaffen oder mit --data-dir einen anderen Datenordner wählen. Nichts ging verloren.</translation>
     </message>
     <message>
@@ -2166,11 +2166,11 @@
         <translation>Die Bibliothek {path} stammt von einem neueren Lectern.</translation>
     </message>
     <message>
-        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <source>Update Lectern, or choose another data folder with --data-dir.</source>
         <translation>Lectern aktualisieren oder mit --data-dir einen anderen Datenordner wählen.</translation>
     </message>
     <message>
-        <source>The data directory {root} cannot be used: {reason}.</source>
+        <source>The data folder {root} cannot be used: {reason}.</source>
         <translation>Der Datenordner {root} ist nicht benutzbar: {reason}.</translation>
     </message>
     <message>
@@ -2178,11 +2178,11 @@
         <translation>Mit --data-dir oder {variable} einen anderen wählen.</translation>
     </message>
     <message>
-        <source>The data directory {root} is not there.</source>
+        <source>The data folder {root} does not exist.</source>
         <translation>Der Datenordner {root} ist nicht da.</translation>
     </message>
     <message>
-        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <source>Attach the disk it is on, or choose another folder with {variable}.</source>
         <translation>Das Laufwerk anschließen, auf dem er liegt, oder mit {variable} einen anderen wählen.</translation>
     </message>
     <message>
@@ -2218,7 +2218,7 @@
         <translation>{path} liegt im Datenordner selbst.</translation>
     </message>
     <message>
-        <source>Choose a place outside of it, best on another disk.</source>
+        <source>Choose a place outside it, ideally on another disk.</source>
         <translation>Wählen Sie einen Ort außerhalb, am besten auf einer anderen Festplatte.</translation>
     </message>
     <message>
@@ -2282,7 +2282,7 @@
         <translation>Angehalten; es wurde keine Sicherung geschrieben.</translation>
     </message>
     <message>
-        <source>A backup of the same name is as it was.</source>
+        <source>An existing backup of the same name is unchanged.</source>
         <translation>Eine Sicherung desselben Namens ist unverändert.</translation>
     </message>
     <message>
@@ -2306,7 +2306,7 @@
         <translation>{name} ist zu lang für eine Liste von Fragen.</translation>
     </message>
     <message>
-        <source>Paste a part.</source>
+        <source>Paste part of it.</source>
         <translation>Einen Teil einfügen.</translation>
     </message>
     <message>
@@ -2430,7 +2430,7 @@
         <translation>Zuerst ein Modell wählen.</translation>
     </message>
     <message>
-        <source>The data folder is open already.</source>
+        <source>The data folder is already open.</source>
         <translation>Der Datenordner ist schon geöffnet.</translation>
     </message>
     <message>
@@ -2462,7 +2462,7 @@
         <translation>Die Engine spricht Version {engine} des Protokolls, die Anwendung Version {application}.</translation>
     </message>
     <message>
-        <source>These documents are being read already.</source>
+        <source>These documents are already being read.</source>
         <translation>Diese Dokumente werden schon gelesen.</translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
         <translation>Senden Sie ein einfacheres Schema.</translation>
     </message>
     <message>
-        <source>Nothing of these documents is read yet.</source>
+        <source>Nothing in these documents has been read yet.</source>
         <translation>Von diesen Dokumenten ist noch nichts gelesen.</translation>
     </message>
     <message>
@@ -2630,11 +2630,11 @@
         <translation>Eine höhere Grenze wählen.</translation>
     </message>
     <message>
-        <source>A quota cannot be negative.</source>
+        <source>A limit cannot be negative.</source>
         <translation>Ein Kontingent kann nicht kleiner als nichts sein.</translation>
     </message>
     <message>
-        <source>Choose more, or 0 for no limit.</source>
+        <source>Choose a higher one, or 0 for no limit.</source>
         <translation>Mehr wählen, oder 0 für keine Grenze.</translation>
     </message>
     <message>
@@ -2654,7 +2654,7 @@
         <translation>Erlaubt ist: {rule}.</translation>
     </message>
     <message>
-        <source>The policy {name} is not known.</source>
+        <source>The policy {name} is unknown.</source>
         <translation>Die Regel {name} ist unbekannt.</translation>
     </message>
     <message>
@@ -2734,7 +2734,7 @@
         <translation>Mit lectern calibrate neu anlegen.</translation>
     </message>
     <message>
-        <source>The device {name} is not known.</source>
+        <source>The device {name} is unknown.</source>
         <translation>Das Gerät {name} ist unbekannt.</translation>
     </message>
     <message>
@@ -2774,7 +2774,7 @@
         <translation>Triton installieren (unter Windows: triton-windows) oder --device cpu verwenden.</translation>
     </message>
     <message>
-        <source>The weight format {name} is not known.</source>
+        <source>The weight format {name} is unknown.</source>
         <translation>Das Gewichtsformat {name} ist unbekannt.</translation>
     </message>
     <message>
@@ -2794,7 +2794,7 @@
         <translation>Das Cache-Format {name} kann nicht verwendet werden: {reason}.</translation>
     </message>
     <message>
-        <source>The model&apos;s chat template begins differently in this mode, so what was read cannot be used.</source>
+        <source>The model&apos;s chat template begins differently in this mode, so the saved reading cannot be used.</source>
         <translation>Die Gesprächsvorlage des Modells beginnt in dieser Betriebsart anders, deshalb ist das Gelesene nicht verwendbar.</translation>
     </message>
     <message>
@@ -2806,7 +2806,7 @@
         <translation>Das Lesen wurde nach {position} von {tokens} Tokens gestoppt.</translation>
     </message>
     <message>
-        <source>The work is kept; read the same documents again to go on.</source>
+        <source>What was read is kept; read the same documents again to continue.</source>
         <translation>Das Gelesene bleibt; dieselben Dokumente noch einmal lesen, um weiterzumachen.</translation>
     </message>
     <message>
@@ -2966,7 +2966,7 @@
         <translation>Bei {path} ist kein Modell.</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <source>Name the folder that contains its config.json, or a GGUF file.</source>
         <translation>Den Ordner angeben, der config.json enthält, oder eine GGUF-Datei.</translation>
     </message>
     <message>
@@ -2974,7 +2974,7 @@
         <translation>Die Option „{option}“ hat keinen Wert.</translation>
     </message>
     <message>
-        <source>Write it as KEY=VALUE, like window=4096.</source>
+        <source>Write it as KEY=VALUE, for example window=4096.</source>
         <translation>Als KEY=VALUE schreiben, etwa window=4096.</translation>
     </message>
     <message>
@@ -3114,7 +3114,7 @@
         <translation>Den Modellordner neu herunterladen oder ein anderes Modell wählen.</translation>
     </message>
     <message>
-        <source>The command lectern snapshots list shows those there are.</source>
+        <source>To see all of them, run lectern snapshots list.</source>
         <translation>Der Befehl lectern snapshots list zeigt, welche es gibt.</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@
         <translation>Ein gespeicherter Block ist beschädigt: {detail}.</translation>
     </message>
     <message>
-        <source>A saved reading does not agree with its model: {detail}.</source>
+        <source>A saved reading does not match its model: {detail}.</source>
         <translation>Eine gespeicherte Lesung stimmt nicht mit ihrem Modell überein: {detail}.</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@
         <translation>Sie noch einmal lesen.</translation>
     </message>
     <message>
-        <source>{count} saved blocks are no longer there.</source>
+        <source>{count} saved blocks are missing.</source>
         <translation>{count} gespeicherte Blöcke sind nicht mehr da.</translation>
     </message>
     <message>
@@ -3162,11 +3162,11 @@
         <translation>Der Katalog der gespeicherten Lesungen {path} kann nicht verwendet werden ({detail}).</translation>
     </message>
     <message>
-        <source>Restart Lectern: it is set aside by itself, and what is lost is read again.</source>
+        <source>Restart Lectern: it is then set aside, and what is lost is read again.</source>
         <translation>Lectern neu starten: Er wird von selbst beiseitegelegt, und was verloren ist, wird neu gelesen.</translation>
     </message>
     <message>
-        <source>{path} cannot be used ({detail}), nor be set aside ({reason}).</source>
+        <source>{path} cannot be used ({detail}) and could not be set aside ({reason}).</source>
         <translation>{path} kann weder verwendet ({detail}) noch beiseitegelegt werden ({reason}).</translation>
     </message>
     <message>
@@ -3186,7 +3186,7 @@
         <translation>Rechte und freien Platz des Ordners prüfen oder einen anderen Datenordner wählen.</translation>
     </message>
     <message>
-        <source>Another program keeps {path} locked.</source>
+        <source>Another program has locked {path}.</source>
         <translation>Ein anderes Programm sperrt {path}.</translation>
     </message>
     <message>
@@ -3206,7 +3206,7 @@
         <translation>Datenträger und Rechte des Ordners prüfen oder einen anderen Ordner wählen.</translation>
     </message>
     <message>
-        <source>Another process uses the saved readings.</source>
+        <source>Another process is using the saved readings.</source>
         <translation>Ein anderer Prozess benutzt die gespeicherten Lesungen.</translation>
     </message>
     <message>
@@ -3222,11 +3222,11 @@
         <translation>Den Datenträger des Datenordners prüfen und die Dokumente noch einmal lesen, um sie zu speichern.</translation>
     </message>
     <message>
-        <source>{path} exists.</source>
+        <source>{path} already exists.</source>
         <translation>{path} gibt es schon.</translation>
     </message>
     <message>
-        <source>Choose another name, or have it replaced (--force).</source>
+        <source>Choose another name, or replace it with --force.</source>
         <translation>Einen anderen Namen wählen oder die Datei ersetzen lassen (--force).</translation>
     </message>
     <message>
@@ -3346,7 +3346,7 @@
         <translation>Der Datenordner {root} ist verschlüsselt.</translation>
     </message>
     <message>
-        <source>Give its passphrase at the terminal, or in a file that {variable} names.</source>
+        <source>Enter its passphrase at the terminal, or name a file with it in {variable}.</source>
         <translation>Die Passphrase im Terminal eingeben oder in einer Datei, die {variable} nennt.</translation>
     </message>
     <message>
@@ -3358,7 +3358,7 @@
         <translation>Die richtige eingeben; ohne sie lässt sich nichts öffnen.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key of the data folder {root}.</source>
+        <source>The system&apos;s keyring does not provide the key of the data folder {root}.</source>
         <translation>Der Schlüsselbund des Systems gibt den Schlüssel des Datenordners {root} nicht her.</translation>
     </message>
     <message>
@@ -3478,7 +3478,7 @@
         <translation>Platz schaffen oder die Rechte prüfen; was begonnen wurde, geht beim nächsten Start von Lectern weiter.</translation>
     </message>
     <message>
-        <source>The documents have {tokens} tokens and a question with its answer takes up to {room}, but the model holds {limit}.</source>
+        <source>The documents have {tokens} tokens, and a question with its answer takes up to {room}, but the model holds only {limit}.</source>
         <translation>Die Dokumente haben {tokens} Tokens, eine Frage mit ihrer Antwort braucht bis zu {room}, aber das Modell fasst {limit}.</translation>
     </message>
     <message>
@@ -3486,7 +3486,7 @@
         <translation>Seiten auslassen, weniger Dokumente zusammen lesen oder ein Modell mit längerem Kontext wählen.</translation>
     </message>
     <message>
-        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and {limit_bytes} may be used.</source>
+        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, but only {limit_bytes} may be used.</source>
         <translation>Die Lesung braucht {needed_bytes} Speicher für {tokens} Tokens in {kv_format}, und {limit_bytes} dürfen verwendet werden.</translation>
     </message>
     <message>
@@ -3494,7 +3494,7 @@
         <translation>Ein kleineres Cache-Format wählen, andere Programme schließen oder weniger Dokumente zusammen lesen.</translation>
     </message>
     <message>
-        <source>Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.</source>
+        <source>Saving the reading needs {needed_bytes} of disk space, but only {limit_bytes} is free.</source>
         <translation>Die Lesung zu speichern braucht {needed_bytes} auf dem Datenträger, und {limit_bytes} sind frei.</translation>
     </message>
     <message>
@@ -3502,7 +3502,7 @@
         <translation>Platz schaffen oder gespeicherte Lesungen löschen.</translation>
     </message>
     <message>
-        <source>This reading is not in the library any more.</source>
+        <source>This reading is no longer in the library.</source>
         <translation>Diese Lesung ist nicht mehr in der Bibliothek.</translation>
     </message>
     <message>
@@ -3510,7 +3510,7 @@
         <translation>Ihre Dateien noch einmal hinzufügen.</translation>
     </message>
     <message>
-        <source>The engine stopped several times while it read these documents.</source>
+        <source>The engine stopped several times while reading these documents.</source>
         <translation>Die Engine ist beim Lesen dieser Dokumente mehrmals stehen geblieben.</translation>
     </message>
     <message>
@@ -3562,11 +3562,11 @@
         <translation>Die Bibliothek {path} ist nicht beschädigt.</translation>
     </message>
     <message>
-        <source>Nothing was changed; the command lectern verify checks and mends what it holds.</source>
+        <source>Nothing was changed. To check and repair its contents, run lectern verify.</source>
         <translation>Nichts wurde geändert; der Befehl lectern verify prüft und repariert, was sie enthält.</translation>
     </message>
     <message>
-        <source>The backup {path} is damaged, too.</source>
+        <source>The backup {path} is damaged as well.</source>
         <translation>Auch die Sicherung {path} ist beschädigt.</translation>
     </message>
     <message>
@@ -3602,7 +3602,7 @@
         <translation>In einen anderen wechseln und noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>Only {allowed} files may be open at once, and Lectern needs {fewest}.</source>
+        <source>Only {allowed} files may be open at once, but Lectern needs {fewest}.</source>
         <translation>Nur {allowed} Dateien dürfen zugleich offen sein, und Lectern braucht {fewest}.</translation>
     </message>
     <message>
@@ -3610,7 +3610,7 @@
         <translation>Mit ulimit -n {wanted} mehr erlauben.</translation>
     </message>
     <message>
-        <source>A document of this reading is not in the library any more.</source>
+        <source>A document of this reading is no longer in the library.</source>
         <translation>Ein Dokument dieser Lesung ist nicht mehr in der Bibliothek.</translation>
     </message>
     <message>
@@ -3618,11 +3618,11 @@
         <translation>Seine Datei noch einmal hinzufügen oder es aus der Lesung nehmen.</translation>
     </message>
     <message>
-        <source>The file of “{name}” is not where it was read from, or was changed since.</source>
+        <source>The file of “{name}” has been moved or changed since it was read.</source>
         <translation>Die Datei von „{name}“ ist nicht mehr dort, wo sie gelesen wurde, oder wurde seitdem geändert.</translation>
     </message>
     <message>
-        <source>Add it again from where it is now.</source>
+        <source>Add the file again.</source>
         <translation>Sie von dort hinzufügen, wo sie jetzt ist.</translation>
     </message>
     <message>
@@ -3642,7 +3642,7 @@
         <translation>Die Rechte des Ordners prüfen.</translation>
     </message>
     <message>
-        <source>“{name}” holds no document that can be read.</source>
+        <source>“{name}” contains no document that can be read.</source>
         <translation>„{name}“ enthält kein Dokument, das gelesen werden kann.</translation>
     </message>
     <message>
@@ -3650,11 +3650,11 @@
         <translation>Fügen Sie PDF-, EPUB-, DOCX-, PPTX-, XLSX-, ODT-, ODP-, ODS-, RTF-, HTML-, E-Mail-, Text- oder Bilddateien hinzu.</translation>
     </message>
     <message>
-        <source>“{name}” holds more than {most} documents.</source>
+        <source>“{name}” contains more than {most} documents.</source>
         <translation>„{name}“ enthält mehr als {most} Dokumente.</translation>
     </message>
     <message>
-        <source>Add the folders in it one by one.</source>
+        <source>Add its folders one by one.</source>
         <translation>Die Ordner darin einzeln hinzufügen.</translation>
     </message>
     <message>
@@ -3718,7 +3718,7 @@
         <translation>{address} ist nicht die Adresse eines Servers.</translation>
     </message>
     <message>
-        <source>Write it like https://example.org:8000/v1.</source>
+        <source>Write it like this: https://example.org:8000/v1.</source>
         <translation>So schreiben: https://example.org:8000/v1.</translation>
     </message>
     <message>
@@ -3730,7 +3730,7 @@
         <translation>Buchstaben, Ziffern, Punkte, Binde- und Unterstriche verwenden.</translation>
     </message>
     <message>
-        <source>The key of the connection holds characters that no key has.</source>
+        <source>The key of the connection contains characters that no key has.</source>
         <translation>Der Schlüssel der Verbindung enthält Zeichen, die kein Schlüssel hat.</translation>
     </message>
     <message>
@@ -3742,7 +3742,7 @@
         <translation>Die Datei der Verbindungen, {path}, ist nicht verwendbar: {reason}.</translation>
     </message>
     <message>
-        <source>Mend it or remove it, then add the connections again.</source>
+        <source>Repair it or delete it, then add the connections again.</source>
         <translation>Sie berichtigen oder entfernen, dann die Verbindungen neu hinzufügen.</translation>
     </message>
     <message>
@@ -3826,11 +3826,11 @@
         <translation>Seiten auslassen oder ein Modell mit längerem Kontext wählen.</translation>
     </message>
     <message>
-        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <source>The server at {address} sent an invalid answer: {reason}.</source>
         <translation>Der Server {address} hat etwas gesendet, das keine Antwort ist: {reason}.</translation>
     </message>
     <message>
-        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <source>Check that it has an OpenAI-compatible interface.</source>
         <translation>Prüfen, ob er die Schnittstelle von OpenAI spricht.</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
         <translation>Lectern dafür ohne --engine starten.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <source>The system&apos;s keyring does not provide the key for {address}.</source>
         <translation>Der Schlüsselbund des Systems gibt den Schlüssel für {address} nicht heraus.</translation>
     </message>
     <message>
@@ -3874,7 +3874,7 @@
         <translation>Entsperren Sie den Schlüsselbund, oder geben Sie den Schlüssel der Verbindung noch einmal ein.</translation>
     </message>
     <message>
-        <source>There is a connection called “{name}” already.</source>
+        <source>There is already a connection called “{name}”.</source>
         <translation>Es gibt schon eine Verbindung namens „{name}“.</translation>
     </message>
     <message>
@@ -3949,7 +3949,7 @@
         <translation>Danach kommt das erste Wort einer Antwort nach etwa {answer}.</translation>
     </message>
     <message>
-        <source>{size} of it do not fit into memory and are read from the SSD for every answer.</source>
+        <source>{size} of it does not fit into memory and is read from the SSD for every answer.</source>
         <translation>{size} davon fasst der Speicher nicht; sie werden jedes Mal von der SSD gelesen.</translation>
     </message>
     <message>
@@ -3961,7 +3961,7 @@
         <translation>Es braucht {needed} Speicher, {limit} dürfen benutzt werden.</translation>
     </message>
     <message>
-        <source>Saving it needs {needed} of disk space, but only {limit} are free.</source>
+        <source>Saving it needs {needed} of disk space, but only {limit} is free.</source>
         <translation>Es zu speichern braucht {needed} auf dem Laufwerk, {limit} sind frei.</translation>
     </message>
     <message>
@@ -4005,7 +4005,7 @@
         <translation>{size} herunterzuladen</translation>
     </message>
     <message>
-        <source>{size} more have to be free</source>
+        <source>{size} more must be free</source>
         <translation>{size} müssen noch frei werden</translation>
     </message>
     <message>
@@ -4017,7 +4017,7 @@
         <translation>Mindestens {tokens} müssen weg, etwa {pages} von {total}</translation>
     </message>
     <message>
-        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
+        <source>Answers see only the first {first} and the last {last} tokens: {share} of the text is out of sight, and nothing in it is found. The documents must be read again.</source>
         <translation>Antworten sehen nur die ersten {first} und die letzten {last} Token: {share} des Textes bleiben außer Sicht, und was dort steht, wird nicht gefunden. Das Dokument muss neu gelesen werden.</translation>
     </message>
     <message>
@@ -4233,7 +4233,7 @@
 <context>
     <name>KeptWeightsRow</name>
     <message>
-        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <source>Kept weights take another {size}. They let their models load faster.</source>
         <translation>Gewichte von Modellen belegen weitere {size}. Sie werden behalten, damit diese Modelle schneller starten.</translation>
     </message>
     <message>
@@ -4783,7 +4783,7 @@
         <translation>zuerst müssen auf seiner Seite die Bedingungen angenommen werden</translation>
     </message>
     <message>
-        <source>Models of the family {family} cannot be computed here.</source>
+        <source>Models of the family {family} cannot be run here.</source>
         <translation>Modelle der Familie {family} können hier nicht berechnet werden.</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ nach {target}</translation>
         <translation>Der Kontext des Modells ist länger als trainiert: {context} statt {trained} Token. Antworten können schlechter sein, auch zu kurzen Dokumenten.</translation>
     </message>
     <message>
-        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <source>The model has no recurrent layers, so its layers with a window know what they no longer see only from the other layers. Answers may be worse.</source>
         <translation>Das Modell hat keine rekurrenten Schichten: Was Schichten mit Fenster nicht mehr sehen, erfahren sie nur über die anderen. Antworten können schlechter sein.</translation>
     </message>
     <message>
-        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <source>With the chosen policy, the model holds {context} tokens. If everything is kept and read, it holds {longest}.</source>
         <translation>Mit der gewählten Regel fasst das Modell {context} Token. Wird alles behalten und gelesen, fasst es {longest}.</translation>
     </message>
     <message>
@@ -6229,7 +6229,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Wie viel davon</translation>
     </message>
     <message>
-        <source>Beginning and end of what was read are always among it.</source>
+        <source>The beginning and the end of what was read are always included.</source>
         <translation>Anfang und Ende des Gelesenen sind immer dabei.</translation>
     </message>
     <message>
@@ -6237,7 +6237,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Anteil an der Aufmerksamkeit</translation>
     </message>
     <message>
-        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <source>Measured at every 16th token; if it turns out to be too little, everything is read.</source>
         <translation>Bei jedem 16. Token gemessen; erweist es sich als zu wenig, wird alles gelesen.</translation>
     </message>
     <message>
@@ -6265,7 +6265,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Alles in einigen Schichten</translation>
     </message>
     <message>
-        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <source>If some layers see only the beginning and the end, the model reads and answers faster but finds less. If all layers do, it needs little memory but forgets everything in between. After a change, documents must be read again.</source>
         <translation>Sieht das Modell in einigen seiner Schichten nur Anfang und Ende, liest und antwortet es schneller und findet weniger. Sieht es überall nur sie, braucht es wenig Speicher, vergisst aber alles dazwischen. Nach einer Änderung müssen Dokumente neu gelesen werden.</translation>
     </message>
     <message>
@@ -6289,11 +6289,11 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Was sie sehen können</translation>
     </message>
     <message>
-        <source>Kept of the other layers</source>
+        <source>What the other layers keep</source>
         <translation>Von den anderen Schichten bleibt</translation>
     </message>
     <message>
-        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <source>Keeping only what they can see needs less memory and disk space, but a document that changes must then be read again from an earlier saved point.</source>
         <translation>Was sie sehen können, braucht weniger Arbeitsspeicher und Platz auf der Festplatte; ein geändertes Dokument wird dann ab einem früheren gespeicherten Punkt neu gelesen.</translation>
     </message>
     <message>
@@ -6313,7 +6313,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Abstände zählen</translation>
     </message>
     <message>
-        <source>As in the document, distances are true; within the visible text, they stay short.</source>
+        <source>Counted as in the document, distances are true; counted within the visible text, they stay short.</source>
         <translation>Im Dokument stimmen sie; im Sichtbaren bleiben sie kurz.</translation>
     </message>
     <message>
@@ -6766,7 +6766,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Seite {page}: {percent} der Aufmerksamkeit</translation>
     </message>
     <message>
-        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever is asked.</source>
+        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever the question.</source>
         <translation>Seite {page}: {percent} der Aufmerksamkeit. Die erste und die letzte Seite bekommen viel davon, gleich was gefragt wird.</translation>
     </message>
     <message>
@@ -6907,7 +6907,7 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Modelle für eigene Dokumente</translation>
     </message>
     <message>
-        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <source>Models can also run on a server, and other programs can use the models on this computer: see the settings.</source>
         <translation>Ein Modell kann auch auf einem Server laufen, und andere Programme können die Modelle dieses Rechners fragen: Beides steht in den Einstellungen.</translation>
     </message>
     <message>

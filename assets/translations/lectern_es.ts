@@ -975,7 +975,7 @@
         <translation>¿Qué quiere saber?</translation>
     </message>
     <message>
-        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
+        <source>Written by the model. Each sentence has a quote that is on the page it names.</source>
         <translation>Escrito por el modelo. Cada frase tiene una cita que figura en la página indicada.</translation>
     </message>
     <message>
@@ -1305,7 +1305,7 @@
         <translation>Contexto: {tokens} tokens.</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <source>Any server with an OpenAI-compatible interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
         <translation>Cualquier servidor con la interfaz de OpenAI: vLLM, SGLang, llama.cpp, LM Studio, Ollama, otro Lectern.</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>Elija una carpeta vacía.</translation>
     </message>
     <message>
-        <source>The data takes {size}, but only {free} are free there.</source>
+        <source>The data takes {size}, but only {free} is free there.</source>
         <translation>Los datos ocupan {size}, pero allí solo hay {free} libres.</translation>
     </message>
     <message>
@@ -1596,11 +1596,11 @@
         <translation>Sin GPU NVIDIA</translation>
     </message>
     <message>
-        <source>The processor is {share} busy, with all programs together.</source>
+        <source>All programs together keep the processor {share} busy.</source>
         <translation>El procesador está ocupado al {share}, con todos los programas juntos.</translation>
     </message>
     <message>
-        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <source>The engine uses {resident}: {weights} for weights, {mapped} of them straight from files, {cache} for the cache, and {rest} for everything else.</source>
         <translation>El motor ocupa {resident}: {weights} de pesos, {mapped} de ellos directamente desde archivos, {cache} de caché y {rest} de todo lo demás.</translation>
     </message>
     <message>
@@ -1608,7 +1608,7 @@
         <translation>{own} · {free} libres</translation>
     </message>
     <message>
-        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
+        <source>Lectern uses {own}, other programs {others}, and {free} of {total} is free.</source>
         <translation>Lectern ocupa {own}, otros programas {others}, y quedan libres {free} de {total}.</translation>
     </message>
     <message>
@@ -1866,7 +1866,7 @@
         <translation>{path} está dentro de la propia carpeta de datos.</translation>
     </message>
     <message>
-        <source>Choose a place outside of it, best on another disk.</source>
+        <source>Choose a place outside it, ideally on another disk.</source>
         <translation>Elija un lugar fuera de ella, mejor en otro disco.</translation>
     </message>
     <message>
@@ -1930,7 +1930,7 @@
         <translation>Detenido; no se escribió ninguna copia de seguridad.</translation>
     </message>
     <message>
-        <source>A backup of the same name is as it was.</source>
+        <source>An existing backup of the same name is unchanged.</source>
         <translation>Una copia de seguridad del mismo nombre sigue como estaba.</translation>
     </message>
     <message>
@@ -1994,7 +1994,7 @@
         <translation>Arránquelo de nuevo.</translation>
     </message>
     <message>
-        <source>The documents have {tokens} tokens and a question with its answer takes up to {room}, but the model holds {limit}.</source>
+        <source>The documents have {tokens} tokens, and a question with its answer takes up to {room}, but the model holds only {limit}.</source>
         <translation>Los documentos tienen {tokens} tokens y una pregunta con su respuesta ocupa hasta {room}, pero el modelo admite {limit}.</translation>
     </message>
     <message>
@@ -2002,7 +2002,7 @@
         <translation>Excluya páginas, lea menos documentos juntos o elija un modelo con un contexto más largo.</translation>
     </message>
     <message>
-        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and {limit_bytes} may be used.</source>
+        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, but only {limit_bytes} may be used.</source>
         <translation>La lectura necesita {needed_bytes} de memoria para {tokens} tokens en {kv_format}, y se pueden usar {limit_bytes}.</translation>
     </message>
     <message>
@@ -2010,7 +2010,7 @@
         <translation>Elija un formato de caché más pequeño, cierre otros programas o lea menos documentos juntos.</translation>
     </message>
     <message>
-        <source>Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.</source>
+        <source>Saving the reading needs {needed_bytes} of disk space, but only {limit_bytes} is free.</source>
         <translation>Guardar la lectura necesita {needed_bytes} de disco, y hay {limit_bytes} libres.</translation>
     </message>
     <message>
@@ -2018,7 +2018,7 @@
         <translation>Libere espacio o elimine lecturas guardadas.</translation>
     </message>
     <message>
-        <source>This reading is not in the library any more.</source>
+        <source>This reading is no longer in the library.</source>
         <translation>Esta lectura ya no está en la biblioteca.</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>Añada de nuevo sus archivos.</translation>
     </message>
     <message>
-        <source>The engine stopped several times while it read these documents.</source>
+        <source>The engine stopped several times while reading these documents.</source>
         <translation>El motor se detuvo varias veces mientras leía estos documentos.</translation>
     </message>
     <message>
@@ -2126,7 +2126,7 @@
         <translation>No se puede mostrar «{name}»: {reason}.</translation>
     </message>
     <message>
-        <source>“{name}” changed while it was read.</source>
+        <source>“{name}” changed while it was being read.</source>
         <translation>«{name}» cambió mientras se leía.</translation>
     </message>
     <message>
@@ -2234,7 +2234,7 @@
         <translation>un archivo comprimido</translation>
     </message>
     <message>
-        <source>Unpack it and add the documents in it.</source>
+        <source>Unpack it and add the documents it contains.</source>
         <translation>Descomprímalo y añada los documentos que contiene.</translation>
     </message>
     <message>
@@ -2278,7 +2278,7 @@
         <translation>La carpeta de datos {root} está cifrada.</translation>
     </message>
     <message>
-        <source>Give its passphrase at the terminal, or in a file that {variable} names.</source>
+        <source>Enter its passphrase at the terminal, or name a file with it in {variable}.</source>
         <translation>Indique su frase de contraseña en el terminal, o en un archivo que señale {variable}.</translation>
     </message>
     <message>
@@ -2290,7 +2290,7 @@
         <translation>Introduzca la frase de contraseña correcta; sin ella no se puede abrir nada.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key of the data folder {root}.</source>
+        <source>The system&apos;s keyring does not provide the key of the data folder {root}.</source>
         <translation>El llavero del sistema no entrega la clave de la carpeta de datos {root}.</translation>
     </message>
     <message>
@@ -2386,7 +2386,7 @@
         <translation>La biblioteca {path} la escribió un Lectern más reciente.</translation>
     </message>
     <message>
-        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <source>Update Lectern, or choose another data folder with --data-dir.</source>
         <translation>Actualice Lectern o elija otra carpeta de datos con --data-dir.</translation>
     </message>
     <message>
@@ -2422,7 +2422,7 @@
         <translation>El disco está lleno: no se pudo escribir la biblioteca.</translation>
     </message>
     <message>
-        <source>Free some space, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <source>Free some space, or choose another data folder with --data-dir. Nothing was lost.</source>
         <translation>Libere espacio o elija otra carpeta de datos con --data-dir. No se ha perdido nada.</translation>
     </message>
     <message>
@@ -2498,11 +2498,11 @@
         <translation>La biblioteca {path} no está dañada.</translation>
     </message>
     <message>
-        <source>Nothing was changed; the command lectern verify checks and mends what it holds.</source>
+        <source>Nothing was changed. To check and repair its contents, run lectern verify.</source>
         <translation>No se ha cambiado nada; la orden lectern verify comprueba y repara su contenido.</translation>
     </message>
     <message>
-        <source>The backup {path} is damaged, too.</source>
+        <source>The backup {path} is damaged as well.</source>
         <translation>La copia de seguridad {path} también está dañada.</translation>
     </message>
     <message>
@@ -2718,7 +2718,7 @@
         <translation>Escríbalo como en su página: Qwen/Qwen3.5-0.8B.</translation>
     </message>
     <message>
-        <source>The data directory {root} cannot be used: {reason}.</source>
+        <source>The data folder {root} cannot be used: {reason}.</source>
         <translation>La carpeta de datos {root} no se puede usar: {reason}.</translation>
     </message>
     <message>
@@ -2726,11 +2726,11 @@
         <translation>Elija otra con --data-dir o {variable}.</translation>
     </message>
     <message>
-        <source>The data directory {root} is not there.</source>
+        <source>The data folder {root} does not exist.</source>
         <translation>La carpeta de datos {root} no está.</translation>
     </message>
     <message>
-        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <source>Attach the disk it is on, or choose another folder with {variable}.</source>
         <translation>Conecte el disco en que se encuentra, o elija otra carpeta con {variable}.</translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@
         <translation>Cambie a otra e inténtelo de nuevo.</translation>
     </message>
     <message>
-        <source>Only {allowed} files may be open at once, and Lectern needs {fewest}.</source>
+        <source>Only {allowed} files may be open at once, but Lectern needs {fewest}.</source>
         <translation>Solo puede haber {allowed} archivos abiertos a la vez, y Lectern necesita {fewest}.</translation>
     </message>
     <message>
@@ -2758,7 +2758,7 @@
         <translation>Permita más con ulimit -n {wanted}.</translation>
     </message>
     <message>
-        <source>A document of this reading is not in the library any more.</source>
+        <source>A document of this reading is no longer in the library.</source>
         <translation>Un documento de esta lectura ya no está en la biblioteca.</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>No hay ningún modelo en {path}.</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <source>Name the folder that contains its config.json, or a GGUF file.</source>
         <translation>Indique la carpeta que contiene config.json, o un archivo GGUF.</translation>
     </message>
     <message>
@@ -2786,15 +2786,15 @@
         <translation>La opción «{option}» no tiene valor.</translation>
     </message>
     <message>
-        <source>Write it as KEY=VALUE, like window=4096.</source>
+        <source>Write it as KEY=VALUE, for example window=4096.</source>
         <translation>Escríbala como CLAVE=VALOR, por ejemplo window=4096.</translation>
     </message>
     <message>
-        <source>The file of “{name}” is not where it was read from, or was changed since.</source>
+        <source>The file of “{name}” has been moved or changed since it was read.</source>
         <translation>El archivo de «{name}» no está donde se leyó, o ha cambiado desde entonces.</translation>
     </message>
     <message>
-        <source>Add it again from where it is now.</source>
+        <source>Add the file again.</source>
         <translation>Añádalo de nuevo desde donde está ahora.</translation>
     </message>
     <message>
@@ -2818,7 +2818,7 @@
         <translation>Compruebe los permisos de la carpeta.</translation>
     </message>
     <message>
-        <source>“{name}” holds no document that can be read.</source>
+        <source>“{name}” contains no document that can be read.</source>
         <translation>«{name}» no contiene ningún documento que se pueda leer.</translation>
     </message>
     <message>
@@ -2826,11 +2826,11 @@
         <translation>Añada archivos PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, correos, textos o imágenes.</translation>
     </message>
     <message>
-        <source>“{name}” holds more than {most} documents.</source>
+        <source>“{name}” contains more than {most} documents.</source>
         <translation>«{name}» contiene más de {most} documentos.</translation>
     </message>
     <message>
-        <source>Add the folders in it one by one.</source>
+        <source>Add its folders one by one.</source>
         <translation>Añada una a una las carpetas que contiene.</translation>
     </message>
     <message>
@@ -2846,7 +2846,7 @@
         <translation>{name} es demasiado largo para una lista de preguntas.</translation>
     </message>
     <message>
-        <source>Paste a part.</source>
+        <source>Paste part of it.</source>
         <translation>Pegue una parte.</translation>
     </message>
     <message>
@@ -3138,7 +3138,7 @@
         <translation>Quizá sus pesos estén dañados; descargue de nuevo la carpeta del modelo.</translation>
     </message>
     <message>
-        <source>The policy {name} is not known.</source>
+        <source>The policy {name} is unknown.</source>
         <translation>La política {name} es desconocida.</translation>
     </message>
     <message>
@@ -3226,7 +3226,7 @@
         <translation>Elija antes un modelo.</translation>
     </message>
     <message>
-        <source>The data folder is open already.</source>
+        <source>The data folder is already open.</source>
         <translation>La carpeta de datos ya está abierta.</translation>
     </message>
     <message>
@@ -3258,7 +3258,7 @@
         <translation>El motor habla la versión {engine} del protocolo; la aplicación, la versión {application}.</translation>
     </message>
     <message>
-        <source>These documents are being read already.</source>
+        <source>These documents are already being read.</source>
         <translation>Estos documentos ya se están leyendo.</translation>
     </message>
     <message>
@@ -3286,7 +3286,7 @@
         <translation>Envíe un esquema más sencillo.</translation>
     </message>
     <message>
-        <source>Nothing of these documents is read yet.</source>
+        <source>Nothing in these documents has been read yet.</source>
         <translation>Aún no se ha leído nada de estos documentos.</translation>
     </message>
     <message>
@@ -3310,11 +3310,11 @@
         <translation>Elija un límite más alto.</translation>
     </message>
     <message>
-        <source>A quota cannot be negative.</source>
+        <source>A limit cannot be negative.</source>
         <translation>Una cuota no puede ser negativa.</translation>
     </message>
     <message>
-        <source>Choose more, or 0 for no limit.</source>
+        <source>Choose a higher one, or 0 for no limit.</source>
         <translation>Elija más, o 0 para ningún límite.</translation>
     </message>
     <message>
@@ -3334,7 +3334,7 @@
         <translation>Debe ser {rule}.</translation>
     </message>
     <message>
-        <source>The device {name} is not known.</source>
+        <source>The device {name} is unknown.</source>
         <translation>El dispositivo {name} es desconocido.</translation>
     </message>
     <message>
@@ -3374,7 +3374,7 @@
         <translation>Instale triton (en Windows: triton-windows), o use --device cpu.</translation>
     </message>
     <message>
-        <source>The weight format {name} is not known.</source>
+        <source>The weight format {name} is unknown.</source>
         <translation>El formato de pesos {name} es desconocido.</translation>
     </message>
     <message>
@@ -3394,7 +3394,7 @@
         <translation>El formato de caché {name} no se puede usar: {reason}.</translation>
     </message>
     <message>
-        <source>The model&apos;s chat template begins differently in this mode, so what was read cannot be used.</source>
+        <source>The model&apos;s chat template begins differently in this mode, so the saved reading cannot be used.</source>
         <translation>La plantilla de conversación del modelo empieza de otro modo en este modo, así que lo leído no sirve.</translation>
     </message>
     <message>
@@ -3406,7 +3406,7 @@
         <translation>La lectura se detuvo tras {position} de {tokens} tokens.</translation>
     </message>
     <message>
-        <source>The work is kept; read the same documents again to go on.</source>
+        <source>What was read is kept; read the same documents again to continue.</source>
         <translation>El trabajo se conserva; lea otra vez los mismos documentos para continuar.</translation>
     </message>
     <message>
@@ -3446,7 +3446,7 @@
         <translation>Se aparta; el documento se lee de nuevo cuando haga falta.</translation>
     </message>
     <message>
-        <source>The command lectern snapshots list shows those there are.</source>
+        <source>To see all of them, run lectern snapshots list.</source>
         <translation>La orden lectern snapshots list muestra las que hay.</translation>
     </message>
     <message>
@@ -3462,7 +3462,7 @@
         <translation>Un bloque guardado está dañado: {detail}.</translation>
     </message>
     <message>
-        <source>A saved reading does not agree with its model: {detail}.</source>
+        <source>A saved reading does not match its model: {detail}.</source>
         <translation>Una lectura guardada no concuerda con su modelo: {detail}.</translation>
     </message>
     <message>
@@ -3474,7 +3474,7 @@
         <translation>Léalos de nuevo.</translation>
     </message>
     <message>
-        <source>{count} saved blocks are no longer there.</source>
+        <source>{count} saved blocks are missing.</source>
         <translation>{count} bloques guardados ya no están.</translation>
     </message>
     <message>
@@ -3494,11 +3494,11 @@
         <translation>El catálogo de lecturas guardadas {path} no se puede usar ({detail}).</translation>
     </message>
     <message>
-        <source>Restart Lectern: it is set aside by itself, and what is lost is read again.</source>
+        <source>Restart Lectern: it is then set aside, and what is lost is read again.</source>
         <translation>Reinicie Lectern: se aparta por sí solo, y lo perdido se lee de nuevo.</translation>
     </message>
     <message>
-        <source>{path} cannot be used ({detail}), nor be set aside ({reason}).</source>
+        <source>{path} cannot be used ({detail}) and could not be set aside ({reason}).</source>
         <translation>{path} no se puede usar ({detail}) ni apartar ({reason}).</translation>
     </message>
     <message>
@@ -3518,7 +3518,7 @@
         <translation>Compruebe los permisos y el espacio libre de la carpeta, o elija otra carpeta de datos.</translation>
     </message>
     <message>
-        <source>Another program keeps {path} locked.</source>
+        <source>Another program has locked {path}.</source>
         <translation>Otro programa mantiene bloqueado {path}.</translation>
     </message>
     <message>
@@ -3538,7 +3538,7 @@
         <translation>Compruebe el disco y los permisos de la carpeta, o elija otra carpeta.</translation>
     </message>
     <message>
-        <source>Another process uses the saved readings.</source>
+        <source>Another process is using the saved readings.</source>
         <translation>Otro proceso usa las lecturas guardadas.</translation>
     </message>
     <message>
@@ -3554,11 +3554,11 @@
         <translation>Compruebe el disco de la carpeta de datos y lea de nuevo los documentos para guardarlos.</translation>
     </message>
     <message>
-        <source>{path} exists.</source>
+        <source>{path} already exists.</source>
         <translation>{path} ya existe.</translation>
     </message>
     <message>
-        <source>Choose another name, or have it replaced (--force).</source>
+        <source>Choose another name, or replace it with --force.</source>
         <translation>Elija otro nombre, o haga que se sustituya (--force).</translation>
     </message>
     <message>
@@ -3718,7 +3718,7 @@
         <translation>{address} no es la dirección de un servidor.</translation>
     </message>
     <message>
-        <source>Write it like https://example.org:8000/v1.</source>
+        <source>Write it like this: https://example.org:8000/v1.</source>
         <translation>Escríbala así: https://example.org:8000/v1.</translation>
     </message>
     <message>
@@ -3730,7 +3730,7 @@
         <translation>Use letras, cifras, puntos, guiones y guiones bajos.</translation>
     </message>
     <message>
-        <source>The key of the connection holds characters that no key has.</source>
+        <source>The key of the connection contains characters that no key has.</source>
         <translation>La clave de la conexión contiene caracteres que ninguna clave tiene.</translation>
     </message>
     <message>
@@ -3742,7 +3742,7 @@
         <translation>El archivo de conexiones, {path}, no se puede usar: {reason}.</translation>
     </message>
     <message>
-        <source>Mend it or remove it, then add the connections again.</source>
+        <source>Repair it or delete it, then add the connections again.</source>
         <translation>Corríjalo o elimínelo, y añada de nuevo las conexiones.</translation>
     </message>
     <message>
@@ -3826,11 +3826,11 @@
         <translation>Excluya páginas o elija un modelo con un contexto más largo.</translation>
     </message>
     <message>
-        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <source>The server at {address} sent an invalid answer: {reason}.</source>
         <translation>Lo que envió el servidor {address} no es una respuesta: {reason}.</translation>
     </message>
     <message>
-        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <source>Check that it has an OpenAI-compatible interface.</source>
         <translation>Compruebe que usa la interfaz de OpenAI.</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
         <translation>Inicie Lectern sin --engine para ello.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <source>The system&apos;s keyring does not provide the key for {address}.</source>
         <translation>El llavero del sistema no entrega la clave de {address}.</translation>
     </message>
     <message>
@@ -3874,7 +3874,7 @@
         <translation>Desbloquee el llavero o introduzca de nuevo la clave de la conexión.</translation>
     </message>
     <message>
-        <source>There is a connection called “{name}” already.</source>
+        <source>There is already a connection called “{name}”.</source>
         <translation>Ya existe una conexión llamada «{name}».</translation>
     </message>
     <message>
@@ -3929,7 +3929,7 @@
         <translation>{size} por descargar</translation>
     </message>
     <message>
-        <source>{size} more have to be free</source>
+        <source>{size} more must be free</source>
         <translation>deben quedar libres {size} más</translation>
     </message>
     <message>
@@ -3941,7 +3941,7 @@
         <translation>Al menos {tokens} deben salir, unas {pages} de {total}</translation>
     </message>
     <message>
-        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
+        <source>Answers see only the first {first} and the last {last} tokens: {share} of the text is out of sight, and nothing in it is found. The documents must be read again.</source>
         <translation>Las respuestas solo ven los primeros {first} y los últimos {last} tokens: {share} del texto queda fuera de la vista, y lo que hay ahí no se encuentra. Debe leerse de nuevo.</translation>
     </message>
     <message>
@@ -4049,7 +4049,7 @@
         <translation>Después, las respuestas empiezan en {answer} más o menos.</translation>
     </message>
     <message>
-        <source>{size} of it do not fit into memory and are read from the SSD for every answer.</source>
+        <source>{size} of it does not fit into memory and is read from the SSD for every answer.</source>
         <translation>{size} no caben en la memoria y se leen del SSD en cada respuesta.</translation>
     </message>
     <message>
@@ -4061,7 +4061,7 @@
         <translation>Necesita {needed} de memoria, pero solo se pueden usar {limit}.</translation>
     </message>
     <message>
-        <source>Saving it needs {needed} of disk space, but only {limit} are free.</source>
+        <source>Saving it needs {needed} of disk space, but only {limit} is free.</source>
         <translation>Guardarlo necesita {needed} de disco, pero solo hay {limit} libres.</translation>
     </message>
     <message>
@@ -4233,7 +4233,7 @@
 <context>
     <name>KeptWeightsRow</name>
     <message>
-        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <source>Kept weights take another {size}. They let their models load faster.</source>
         <translation>Los pesos de los modelos ocupan {size} más. Se conservan para que esos modelos arranquen antes.</translation>
     </message>
     <message>
@@ -4783,7 +4783,7 @@
         <translation>antes hay que aceptar sus condiciones en su página</translation>
     </message>
     <message>
-        <source>Models of the family {family} cannot be computed here.</source>
+        <source>Models of the family {family} cannot be run here.</source>
         <translation>Los modelos de la familia {family} no se pueden calcular aquí.</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ a {target}</translation>
         <translation>El contexto del modelo es más largo que el entrenado: {context} tokens en lugar de {trained}. Las respuestas pueden ser peores, también sobre documentos cortos.</translation>
     </message>
     <message>
-        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <source>The model has no recurrent layers, so its layers with a window know what they no longer see only from the other layers. Answers may be worse.</source>
         <translation>El modelo no tiene capas recurrentes: las capas con ventana solo saben por las demás lo que ya no ven. Las respuestas pueden ser peores.</translation>
     </message>
     <message>
-        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <source>With the chosen policy, the model holds {context} tokens. If everything is kept and read, it holds {longest}.</source>
         <translation>Con la política elegida, el modelo admite {context} tokens. Si se conserva y se lee todo, admite {longest}.</translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@ What does it cost to leave early?</source>
         <translation>Cuánto de ello</translation>
     </message>
     <message>
-        <source>Beginning and end of what was read are always among it.</source>
+        <source>The beginning and the end of what was read are always included.</source>
         <translation>El principio y el final de lo leído siempre están incluidos.</translation>
     </message>
     <message>
@@ -6389,7 +6389,7 @@ What does it cost to leave early?</source>
         <translation>Parte de la atención</translation>
     </message>
     <message>
-        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <source>Measured at every 16th token; if it turns out to be too little, everything is read.</source>
         <translation>Se mide cada 16&#xa0;tokens; si resulta insuficiente, se lee todo.</translation>
     </message>
     <message>
@@ -6405,7 +6405,7 @@ What does it cost to leave early?</source>
         <translation>Todo en algunas capas</translation>
     </message>
     <message>
-        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <source>If some layers see only the beginning and the end, the model reads and answers faster but finds less. If all layers do, it needs little memory but forgets everything in between. After a change, documents must be read again.</source>
         <translation>Si algunas de sus capas solo ven el principio y el final, el modelo lee y responde antes y encuentra menos. Si ninguna ve más, ocupa poca memoria, pero olvida todo lo que hay en medio. Tras un cambio, los documentos deben leerse de nuevo.</translation>
     </message>
     <message>
@@ -6429,11 +6429,11 @@ What does it cost to leave early?</source>
         <translation>Lo que pueden ver</translation>
     </message>
     <message>
-        <source>Kept of the other layers</source>
+        <source>What the other layers keep</source>
         <translation>Se conserva de las demás capas</translation>
     </message>
     <message>
-        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <source>Keeping only what they can see needs less memory and disk space, but a document that changes must then be read again from an earlier saved point.</source>
         <translation>Lo que pueden ver ocupa menos memoria y espacio en disco; un documento que cambia se vuelve a leer desde un punto guardado anterior.</translation>
     </message>
     <message>
@@ -6465,7 +6465,7 @@ What does it cost to leave early?</source>
         <translation>Recuento de posiciones</translation>
     </message>
     <message>
-        <source>As in the document, distances are true; within the visible text, they stay short.</source>
+        <source>Counted as in the document, distances are true; counted within the visible text, they stay short.</source>
         <translation>Como en el documento, las distancias son las reales; dentro del texto visible, se mantienen cortas.</translation>
     </message>
     <message>
@@ -6766,7 +6766,7 @@ What does it cost to leave early?</source>
         <translation>Página {page}: {percent} de la atención</translation>
     </message>
     <message>
-        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever is asked.</source>
+        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever the question.</source>
         <translation>Página {page}: {percent} de la atención. La primera y la última página reciben mucha, se pregunte lo que se pregunte.</translation>
     </message>
     <message>
@@ -6907,7 +6907,7 @@ What does it cost to leave early?</source>
         <translation>Modelos para sus documentos</translation>
     </message>
     <message>
-        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <source>Models can also run on a server, and other programs can use the models on this computer: see the settings.</source>
         <translation>Un modelo también puede ejecutarse en un servidor, y otros programas pueden preguntar a los modelos de este equipo: ambas cosas están en las preferencias.</translation>
     </message>
     <message>

@@ -975,7 +975,7 @@
         <translation>Que souhaitez-vous savoir&#x202f;?</translation>
     </message>
     <message>
-        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
+        <source>Written by the model. Each sentence has a quote that is on the page it names.</source>
         <translation>Écrit par le modèle. Chaque phrase s’appuie sur une citation qui figure à la page indiquée.</translation>
     </message>
     <message>
@@ -1305,7 +1305,7 @@
         <translation>Contexte&#xa0;: {tokens} jetons.</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <source>Any server with an OpenAI-compatible interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
         <translation>Tout serveur doté de l’interface d’OpenAI&#xa0;: vLLM, SGLang, llama.cpp, LM Studio, Ollama, un autre Lectern.</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>Choisissez un dossier vide.</translation>
     </message>
     <message>
-        <source>The data takes {size}, but only {free} are free there.</source>
+        <source>The data takes {size}, but only {free} is free there.</source>
         <translation>Les données occupent {size}, mais il n’y a là que {free} de libres.</translation>
     </message>
     <message>
@@ -1596,11 +1596,11 @@
         <translation>Pas de GPU NVIDIA</translation>
     </message>
     <message>
-        <source>The processor is {share} busy, with all programs together.</source>
+        <source>All programs together keep the processor {share} busy.</source>
         <translation>Le processeur est occupé à {share}, tous programmes confondus.</translation>
     </message>
     <message>
-        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <source>The engine uses {resident}: {weights} for weights, {mapped} of them straight from files, {cache} for the cache, and {rest} for everything else.</source>
         <translation>Le moteur occupe {resident}&#xa0;: {weights} de poids, dont {mapped} directement depuis des fichiers, {cache} de cache et {rest} pour tout le reste.</translation>
     </message>
     <message>
@@ -1608,7 +1608,7 @@
         <translation>{own} · {free} libres</translation>
     </message>
     <message>
-        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
+        <source>Lectern uses {own}, other programs {others}, and {free} of {total} is free.</source>
         <translation>Lectern occupe {own}, les autres programmes {others}, et {free} sur {total} sont libres.</translation>
     </message>
     <message>
@@ -1866,7 +1866,7 @@
         <translation>{path} se trouve dans le dossier de données lui-même.</translation>
     </message>
     <message>
-        <source>Choose a place outside of it, best on another disk.</source>
+        <source>Choose a place outside it, ideally on another disk.</source>
         <translation>Choisissez un emplacement extérieur, de préférence sur un autre disque.</translation>
     </message>
     <message>
@@ -1930,7 +1930,7 @@
         <translation>Arrêté&#x202f;; aucune sauvegarde n’a été écrite.</translation>
     </message>
     <message>
-        <source>A backup of the same name is as it was.</source>
+        <source>An existing backup of the same name is unchanged.</source>
         <translation>Une sauvegarde du même nom est restée telle quelle.</translation>
     </message>
     <message>
@@ -1994,7 +1994,7 @@
         <translation>Redémarrez-le.</translation>
     </message>
     <message>
-        <source>The documents have {tokens} tokens and a question with its answer takes up to {room}, but the model holds {limit}.</source>
+        <source>The documents have {tokens} tokens, and a question with its answer takes up to {room}, but the model holds only {limit}.</source>
         <translation>Les documents ont {tokens} tokens et une question avec sa réponse en demande jusqu’à {room}, mais le modèle en contient {limit}.</translation>
     </message>
     <message>
@@ -2002,7 +2002,7 @@
         <translation>Excluez des pages, lisez moins de documents ensemble, ou choisissez un modèle au contexte plus long.</translation>
     </message>
     <message>
-        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and {limit_bytes} may be used.</source>
+        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, but only {limit_bytes} may be used.</source>
         <translation>La lecture demande {needed_bytes} de mémoire pour {tokens} tokens en {kv_format}, et {limit_bytes} peuvent être utilisés.</translation>
     </message>
     <message>
@@ -2010,7 +2010,7 @@
         <translation>Choisissez un format de cache plus petit, fermez d’autres programmes, ou lisez moins de documents ensemble.</translation>
     </message>
     <message>
-        <source>Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.</source>
+        <source>Saving the reading needs {needed_bytes} of disk space, but only {limit_bytes} is free.</source>
         <translation>Enregistrer la lecture demande {needed_bytes} de disque, et {limit_bytes} sont libres.</translation>
     </message>
     <message>
@@ -2018,7 +2018,7 @@
         <translation>Libérez de l’espace, ou supprimez des lectures enregistrées.</translation>
     </message>
     <message>
-        <source>This reading is not in the library any more.</source>
+        <source>This reading is no longer in the library.</source>
         <translation>Cette lecture n’est plus dans la bibliothèque.</translation>
     </message>
     <message>
@@ -2026,7 +2026,7 @@
         <translation>Ajoutez de nouveau ses fichiers.</translation>
     </message>
     <message>
-        <source>The engine stopped several times while it read these documents.</source>
+        <source>The engine stopped several times while reading these documents.</source>
         <translation>Le moteur s’est arrêté plusieurs fois pendant la lecture de ces documents.</translation>
     </message>
     <message>
@@ -2126,7 +2126,7 @@
         <translation>«&#xa0;{name}&#xa0;» ne peut pas être affiché&#xa0;: {reason}.</translation>
     </message>
     <message>
-        <source>“{name}” changed while it was read.</source>
+        <source>“{name}” changed while it was being read.</source>
         <translation>«&#xa0;{name}&#xa0;» a changé pendant sa lecture.</translation>
     </message>
     <message>
@@ -2234,7 +2234,7 @@
         <translation>une archive</translation>
     </message>
     <message>
-        <source>Unpack it and add the documents in it.</source>
+        <source>Unpack it and add the documents it contains.</source>
         <translation>Décompressez-la et ajoutez les documents qu’elle contient.</translation>
     </message>
     <message>
@@ -2278,7 +2278,7 @@
         <translation>Le dossier de données {root} est chiffré.</translation>
     </message>
     <message>
-        <source>Give its passphrase at the terminal, or in a file that {variable} names.</source>
+        <source>Enter its passphrase at the terminal, or name a file with it in {variable}.</source>
         <translation>Indiquez sa phrase secrète au terminal, ou dans un fichier que désigne {variable}.</translation>
     </message>
     <message>
@@ -2290,7 +2290,7 @@
         <translation>Saisissez la bonne phrase secrète&#x202f;; sans elle, rien ne peut être ouvert.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key of the data folder {root}.</source>
+        <source>The system&apos;s keyring does not provide the key of the data folder {root}.</source>
         <translation>Le trousseau de clés du système ne donne pas la clé du dossier de données {root}.</translation>
     </message>
     <message>
@@ -2386,7 +2386,7 @@
         <translation>La bibliothèque {path} a été écrite par un Lectern plus récent.</translation>
     </message>
     <message>
-        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <source>Update Lectern, or choose another data folder with --data-dir.</source>
         <translation>Mettez Lectern à jour, ou choisissez un autre dossier de données avec --data-dir.</translation>
     </message>
     <message>
@@ -2422,7 +2422,7 @@
         <translation>Le disque est plein&#xa0;: la bibliothèque n’a pas pu être écrite.</translation>
     </message>
     <message>
-        <source>Free some space, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <source>Free some space, or choose another data folder with --data-dir. Nothing was lost.</source>
         <translation>Libérez de l’espace, ou choisissez un autre dossier de données avec --data-dir. Rien n’a été perdu.</translation>
     </message>
     <message>
@@ -2498,11 +2498,11 @@
         <translation>La bibliothèque {path} n’est pas endommagée.</translation>
     </message>
     <message>
-        <source>Nothing was changed; the command lectern verify checks and mends what it holds.</source>
+        <source>Nothing was changed. To check and repair its contents, run lectern verify.</source>
         <translation>Rien n’a été modifié&#x202f;; la commande lectern verify vérifie et répare son contenu.</translation>
     </message>
     <message>
-        <source>The backup {path} is damaged, too.</source>
+        <source>The backup {path} is damaged as well.</source>
         <translation>La sauvegarde {path} est endommagée, elle aussi.</translation>
     </message>
     <message>
@@ -2718,7 +2718,7 @@
         <translation>Écrivez-le comme sur sa page&#xa0;: Qwen/Qwen3.5-0.8B.</translation>
     </message>
     <message>
-        <source>The data directory {root} cannot be used: {reason}.</source>
+        <source>The data folder {root} cannot be used: {reason}.</source>
         <translation>Le dossier de données {root} est inutilisable&#xa0;: {reason}.</translation>
     </message>
     <message>
@@ -2726,11 +2726,11 @@
         <translation>Choisissez-en un autre avec --data-dir ou {variable}.</translation>
     </message>
     <message>
-        <source>The data directory {root} is not there.</source>
+        <source>The data folder {root} does not exist.</source>
         <translation>Le dossier de données {root} est introuvable.</translation>
     </message>
     <message>
-        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <source>Attach the disk it is on, or choose another folder with {variable}.</source>
         <translation>Branchez le disque où il se trouve, ou choisissez un autre dossier avec {variable}.</translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@
         <translation>Passez dans un autre, puis réessayez.</translation>
     </message>
     <message>
-        <source>Only {allowed} files may be open at once, and Lectern needs {fewest}.</source>
+        <source>Only {allowed} files may be open at once, but Lectern needs {fewest}.</source>
         <translation>Seuls {allowed} fichiers peuvent être ouverts à la fois, et Lectern en demande {fewest}.</translation>
     </message>
     <message>
@@ -2758,7 +2758,7 @@
         <translation>Autorisez-en davantage avec ulimit -n {wanted}.</translation>
     </message>
     <message>
-        <source>A document of this reading is not in the library any more.</source>
+        <source>A document of this reading is no longer in the library.</source>
         <translation>Un document de cette lecture n’est plus dans la bibliothèque.</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>Il n’y a pas de modèle dans {path}.</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <source>Name the folder that contains its config.json, or a GGUF file.</source>
         <translation>Indiquez le dossier qui contient config.json, ou un fichier GGUF.</translation>
     </message>
     <message>
@@ -2786,15 +2786,15 @@
         <translation>L’option «&#xa0;{option}&#xa0;» n’a pas de valeur.</translation>
     </message>
     <message>
-        <source>Write it as KEY=VALUE, like window=4096.</source>
+        <source>Write it as KEY=VALUE, for example window=4096.</source>
         <translation>Écrivez-la sous la forme CLÉ=VALEUR, par exemple window=4096.</translation>
     </message>
     <message>
-        <source>The file of “{name}” is not where it was read from, or was changed since.</source>
+        <source>The file of “{name}” has been moved or changed since it was read.</source>
         <translation>Le fichier de «&#xa0;{name}&#xa0;» n’est plus là où il a été lu, ou a changé depuis.</translation>
     </message>
     <message>
-        <source>Add it again from where it is now.</source>
+        <source>Add the file again.</source>
         <translation>Ajoutez-le de nouveau depuis son emplacement actuel.</translation>
     </message>
     <message>
@@ -2818,7 +2818,7 @@
         <translation>Vérifiez les droits du dossier.</translation>
     </message>
     <message>
-        <source>“{name}” holds no document that can be read.</source>
+        <source>“{name}” contains no document that can be read.</source>
         <translation>«&#xa0;{name}&#xa0;» ne contient aucun document lisible.</translation>
     </message>
     <message>
@@ -2826,11 +2826,11 @@
         <translation>Ajoutez des fichiers PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, des courriels, des textes ou des images.</translation>
     </message>
     <message>
-        <source>“{name}” holds more than {most} documents.</source>
+        <source>“{name}” contains more than {most} documents.</source>
         <translation>«&#xa0;{name}&#xa0;» contient plus de {most} documents.</translation>
     </message>
     <message>
-        <source>Add the folders in it one by one.</source>
+        <source>Add its folders one by one.</source>
         <translation>Ajoutez un par un les dossiers qu’il contient.</translation>
     </message>
     <message>
@@ -2846,7 +2846,7 @@
         <translation>{name} est trop long pour une liste de questions.</translation>
     </message>
     <message>
-        <source>Paste a part.</source>
+        <source>Paste part of it.</source>
         <translation>Collez-en une partie.</translation>
     </message>
     <message>
@@ -3138,7 +3138,7 @@
         <translation>Ses poids sont peut-être endommagés&#x202f;; téléchargez de nouveau le dossier du modèle.</translation>
     </message>
     <message>
-        <source>The policy {name} is not known.</source>
+        <source>The policy {name} is unknown.</source>
         <translation>La politique {name} est inconnue.</translation>
     </message>
     <message>
@@ -3226,7 +3226,7 @@
         <translation>Choisissez d’abord un modèle.</translation>
     </message>
     <message>
-        <source>The data folder is open already.</source>
+        <source>The data folder is already open.</source>
         <translation>Le dossier de données est déjà ouvert.</translation>
     </message>
     <message>
@@ -3258,7 +3258,7 @@
         <translation>Le moteur parle la version {engine} du protocole, l’application la version {application}.</translation>
     </message>
     <message>
-        <source>These documents are being read already.</source>
+        <source>These documents are already being read.</source>
         <translation>Ces documents sont déjà en cours de lecture.</translation>
     </message>
     <message>
@@ -3286,7 +3286,7 @@
         <translation>Envoyez un schéma plus simple.</translation>
     </message>
     <message>
-        <source>Nothing of these documents is read yet.</source>
+        <source>Nothing in these documents has been read yet.</source>
         <translation>Rien de ces documents n’est encore lu.</translation>
     </message>
     <message>
@@ -3310,11 +3310,11 @@
         <translation>Choisissez une limite plus élevée.</translation>
     </message>
     <message>
-        <source>A quota cannot be negative.</source>
+        <source>A limit cannot be negative.</source>
         <translation>Un quota ne peut pas être négatif.</translation>
     </message>
     <message>
-        <source>Choose more, or 0 for no limit.</source>
+        <source>Choose a higher one, or 0 for no limit.</source>
         <translation>Choisissez-en davantage, ou 0 pour aucune limite.</translation>
     </message>
     <message>
@@ -3334,7 +3334,7 @@
         <translation>Valeur attendue&#xa0;: {rule}.</translation>
     </message>
     <message>
-        <source>The device {name} is not known.</source>
+        <source>The device {name} is unknown.</source>
         <translation>Le périphérique {name} est inconnu.</translation>
     </message>
     <message>
@@ -3374,7 +3374,7 @@
         <translation>Installez triton (sous Windows&#xa0;: triton-windows), ou utilisez --device cpu.</translation>
     </message>
     <message>
-        <source>The weight format {name} is not known.</source>
+        <source>The weight format {name} is unknown.</source>
         <translation>Le format de poids {name} est inconnu.</translation>
     </message>
     <message>
@@ -3394,7 +3394,7 @@
         <translation>Le format de cache {name} est inutilisable&#xa0;: {reason}.</translation>
     </message>
     <message>
-        <source>The model&apos;s chat template begins differently in this mode, so what was read cannot be used.</source>
+        <source>The model&apos;s chat template begins differently in this mode, so the saved reading cannot be used.</source>
         <translation>Le gabarit de conversation du modèle commence autrement dans ce mode&#xa0;: ce qui a été lu ne peut pas servir.</translation>
     </message>
     <message>
@@ -3406,7 +3406,7 @@
         <translation>La lecture s’est arrêtée après {position} tokens sur {tokens}.</translation>
     </message>
     <message>
-        <source>The work is kept; read the same documents again to go on.</source>
+        <source>What was read is kept; read the same documents again to continue.</source>
         <translation>Le travail est conservé&#x202f;; relisez les mêmes documents pour continuer.</translation>
     </message>
     <message>
@@ -3446,7 +3446,7 @@
         <translation>Cet élément est mis de côté&#x202f;; le document est relu quand il le faut.</translation>
     </message>
     <message>
-        <source>The command lectern snapshots list shows those there are.</source>
+        <source>To see all of them, run lectern snapshots list.</source>
         <translation>La commande lectern snapshots list montre celles qui existent.</translation>
     </message>
     <message>
@@ -3462,7 +3462,7 @@
         <translation>Un bloc enregistré est endommagé&#xa0;: {detail}.</translation>
     </message>
     <message>
-        <source>A saved reading does not agree with its model: {detail}.</source>
+        <source>A saved reading does not match its model: {detail}.</source>
         <translation>Une lecture enregistrée ne correspond pas à son modèle&#xa0;: {detail}.</translation>
     </message>
     <message>
@@ -3474,7 +3474,7 @@
         <translation>Relisez-les.</translation>
     </message>
     <message>
-        <source>{count} saved blocks are no longer there.</source>
+        <source>{count} saved blocks are missing.</source>
         <translation>{count} blocs enregistrés ont disparu.</translation>
     </message>
     <message>
@@ -3494,11 +3494,11 @@
         <translation>Le catalogue des lectures enregistrées {path} est inutilisable ({detail}).</translation>
     </message>
     <message>
-        <source>Restart Lectern: it is set aside by itself, and what is lost is read again.</source>
+        <source>Restart Lectern: it is then set aside, and what is lost is read again.</source>
         <translation>Redémarrez Lectern&#xa0;: il est mis de côté de lui-même, et ce qui est perdu est relu.</translation>
     </message>
     <message>
-        <source>{path} cannot be used ({detail}), nor be set aside ({reason}).</source>
+        <source>{path} cannot be used ({detail}) and could not be set aside ({reason}).</source>
         <translation>{path} ne peut être ni utilisé ({detail}) ni mis de côté ({reason}).</translation>
     </message>
     <message>
@@ -3518,7 +3518,7 @@
         <translation>Vérifiez les droits et l’espace libre du dossier, ou choisissez un autre dossier de données.</translation>
     </message>
     <message>
-        <source>Another program keeps {path} locked.</source>
+        <source>Another program has locked {path}.</source>
         <translation>Un autre programme verrouille {path}.</translation>
     </message>
     <message>
@@ -3538,7 +3538,7 @@
         <translation>Vérifiez le disque et les droits du dossier, ou choisissez un autre dossier.</translation>
     </message>
     <message>
-        <source>Another process uses the saved readings.</source>
+        <source>Another process is using the saved readings.</source>
         <translation>Un autre processus utilise les lectures enregistrées.</translation>
     </message>
     <message>
@@ -3554,11 +3554,11 @@
         <translation>Vérifiez le disque du dossier de données, et relisez les documents pour les enregistrer.</translation>
     </message>
     <message>
-        <source>{path} exists.</source>
+        <source>{path} already exists.</source>
         <translation>{path} existe déjà.</translation>
     </message>
     <message>
-        <source>Choose another name, or have it replaced (--force).</source>
+        <source>Choose another name, or replace it with --force.</source>
         <translation>Choisissez un autre nom, ou faites-le remplacer (--force).</translation>
     </message>
     <message>
@@ -3718,7 +3718,7 @@
         <translation>{address} n’est pas l’adresse d’un serveur.</translation>
     </message>
     <message>
-        <source>Write it like https://example.org:8000/v1.</source>
+        <source>Write it like this: https://example.org:8000/v1.</source>
         <translation>L’écrire ainsi&#xa0;: https://example.org:8000/v1.</translation>
     </message>
     <message>
@@ -3730,7 +3730,7 @@
         <translation>Utiliser des lettres, des chiffres, des points, des tirets et des traits de soulignement.</translation>
     </message>
     <message>
-        <source>The key of the connection holds characters that no key has.</source>
+        <source>The key of the connection contains characters that no key has.</source>
         <translation>La clé de la connexion contient des caractères qu’aucune clé n’a.</translation>
     </message>
     <message>
@@ -3742,7 +3742,7 @@
         <translation>Le fichier des connexions, {path}, est inutilisable&#xa0;: {reason}.</translation>
     </message>
     <message>
-        <source>Mend it or remove it, then add the connections again.</source>
+        <source>Repair it or delete it, then add the connections again.</source>
         <translation>Le corriger ou le supprimer, puis ajouter à nouveau les connexions.</translation>
     </message>
     <message>
@@ -3826,11 +3826,11 @@
         <translation>Exclure des pages, ou choisir un modèle au contexte plus long.</translation>
     </message>
     <message>
-        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <source>The server at {address} sent an invalid answer: {reason}.</source>
         <translation>Ce que le serveur {address} a envoyé n’est pas une réponse&#xa0;: {reason}.</translation>
     </message>
     <message>
-        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <source>Check that it has an OpenAI-compatible interface.</source>
         <translation>Vérifier qu’il parle l’interface d’OpenAI.</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
         <translation>Démarrer Lectern sans --engine pour cela.</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <source>The system&apos;s keyring does not provide the key for {address}.</source>
         <translation>Le trousseau du système ne donne pas la clé de {address}.</translation>
     </message>
     <message>
@@ -3874,7 +3874,7 @@
         <translation>Déverrouillez le trousseau, ou saisissez de nouveau la clé de la connexion.</translation>
     </message>
     <message>
-        <source>There is a connection called “{name}” already.</source>
+        <source>There is already a connection called “{name}”.</source>
         <translation>Il existe déjà une connexion nommée «&#xa0;{name}&#xa0;».</translation>
     </message>
     <message>
@@ -3929,7 +3929,7 @@
         <translation>{size} à télécharger</translation>
     </message>
     <message>
-        <source>{size} more have to be free</source>
+        <source>{size} more must be free</source>
         <translation>{size} de plus doivent être libres</translation>
     </message>
     <message>
@@ -3941,7 +3941,7 @@
         <translation>Au moins {tokens} sont à retirer, environ {pages} sur {total}</translation>
     </message>
     <message>
-        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
+        <source>Answers see only the first {first} and the last {last} tokens: {share} of the text is out of sight, and nothing in it is found. The documents must be read again.</source>
         <translation>Les réponses ne voient que les {first} premiers et les {last} derniers tokens&#xa0;: {share} du texte reste hors de vue, et ce qui s’y trouve n’est pas trouvé. Le texte doit être relu.</translation>
     </message>
     <message>
@@ -4049,7 +4049,7 @@
         <translation>Ensuite, les réponses commencent en {answer} environ.</translation>
     </message>
     <message>
-        <source>{size} of it do not fit into memory and are read from the SSD for every answer.</source>
+        <source>{size} of it does not fit into memory and is read from the SSD for every answer.</source>
         <translation>{size} ne tiennent pas en mémoire et sont lus sur le SSD à chaque réponse.</translation>
     </message>
     <message>
@@ -4061,7 +4061,7 @@
         <translation>Il faut {needed} de mémoire, mais seuls {limit} peuvent être utilisés.</translation>
     </message>
     <message>
-        <source>Saving it needs {needed} of disk space, but only {limit} are free.</source>
+        <source>Saving it needs {needed} of disk space, but only {limit} is free.</source>
         <translation>L’enregistrement demande {needed} d’espace disque, mais seuls {limit} sont libres.</translation>
     </message>
     <message>
@@ -4233,7 +4233,7 @@
 <context>
     <name>KeptWeightsRow</name>
     <message>
-        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <source>Kept weights take another {size}. They let their models load faster.</source>
         <translation>Les poids de modèles occupent {size} de plus. Ils sont conservés pour que ces modèles démarrent plus vite.</translation>
     </message>
     <message>
@@ -4783,7 +4783,7 @@
         <translation>ses conditions doivent d’abord être acceptées sur sa page</translation>
     </message>
     <message>
-        <source>Models of the family {family} cannot be computed here.</source>
+        <source>Models of the family {family} cannot be run here.</source>
         <translation>Les modèles de la famille {family} ne peuvent pas être calculés ici.</translation>
     </message>
     <message>
@@ -5152,11 +5152,11 @@ vers {target}</translation>
         <translation>Le contexte du modèle est plus long que celui de l’entraînement&#xa0;: {context} tokens au lieu de {trained}. Les réponses peuvent être moins bonnes, même sur des documents courts.</translation>
     </message>
     <message>
-        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <source>The model has no recurrent layers, so its layers with a window know what they no longer see only from the other layers. Answers may be worse.</source>
         <translation>Le modèle n’a pas de couches récurrentes&#xa0;: les couches à fenêtre n’apprennent que par les autres ce qu’elles ne voient plus. Les réponses peuvent être moins bonnes.</translation>
     </message>
     <message>
-        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <source>With the chosen policy, the model holds {context} tokens. If everything is kept and read, it holds {longest}.</source>
         <translation>Avec la politique choisie, le modèle contient {context} tokens. Quand tout est conservé et lu, il en contient {longest}.</translation>
     </message>
     <message>
@@ -6381,7 +6381,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Combien</translation>
     </message>
     <message>
-        <source>Beginning and end of what was read are always among it.</source>
+        <source>The beginning and the end of what was read are always included.</source>
         <translation>Le début et la fin de ce qui a été lu en font toujours partie.</translation>
     </message>
     <message>
@@ -6389,7 +6389,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Part de l’attention</translation>
     </message>
     <message>
-        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <source>Measured at every 16th token; if it turns out to be too little, everything is read.</source>
         <translation>Mesurée tous les 16&#xa0;tokens&#x202f;; si elle s’avère insuffisante, tout est lu.</translation>
     </message>
     <message>
@@ -6405,7 +6405,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Tout, dans certaines couches</translation>
     </message>
     <message>
-        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <source>If some layers see only the beginning and the end, the model reads and answers faster but finds less. If all layers do, it needs little memory but forgets everything in between. After a change, documents must be read again.</source>
         <translation>Si certaines de ses couches ne voient que le début et la fin, le modèle lit et répond plus vite et trouve moins. Si aucune n’en voit plus, il prend peu de mémoire, mais oublie tout ce qui est entre les deux. Après un changement, les documents doivent être relus.</translation>
     </message>
     <message>
@@ -6429,11 +6429,11 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Ce qu’elles peuvent voir</translation>
     </message>
     <message>
-        <source>Kept of the other layers</source>
+        <source>What the other layers keep</source>
         <translation>Conservé des autres couches</translation>
     </message>
     <message>
-        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <source>Keeping only what they can see needs less memory and disk space, but a document that changes must then be read again from an earlier saved point.</source>
         <translation>Ce qu’elles peuvent voir prend moins de mémoire et d’espace disque&#xa0;; un document modifié est alors relu à partir d’un point enregistré plus tôt.</translation>
     </message>
     <message>
@@ -6465,7 +6465,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Positions comptées</translation>
     </message>
     <message>
-        <source>As in the document, distances are true; within the visible text, they stay short.</source>
+        <source>Counted as in the document, distances are true; counted within the visible text, they stay short.</source>
         <translation>Comme dans le document, les distances sont vraies&#x202f;; dans le texte visible, elles restent courtes.</translation>
     </message>
     <message>
@@ -6766,7 +6766,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Page {page}&#xa0;: {percent} de l’attention</translation>
     </message>
     <message>
-        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever is asked.</source>
+        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever the question.</source>
         <translation>Page {page}&#xa0;: {percent} de l’attention. La première et la dernière page en reçoivent beaucoup, quelle que soit la question.</translation>
     </message>
     <message>
@@ -6907,7 +6907,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Modèles pour vos documents</translation>
     </message>
     <message>
-        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <source>Models can also run on a server, and other programs can use the models on this computer: see the settings.</source>
         <translation>Un modèle peut aussi tourner sur un serveur, et d’autres programmes peuvent interroger les modèles de cet ordinateur&#xa0;: les deux se trouvent dans les réglages.</translation>
     </message>
     <message>

@@ -867,7 +867,7 @@
         <translation>您想了解什么？</translation>
     </message>
     <message>
-        <source>Written by the model. Each sentence has a quote that stands on the page it names.</source>
+        <source>Written by the model. Each sentence has a quote that is on the page it names.</source>
         <translation>由模型撰写。每句话都有一处引文，就在它所标的页上。</translation>
     </message>
     <message>
@@ -1305,7 +1305,7 @@
         <translation>上下文：{tokens} 个词元。</translation>
     </message>
     <message>
-        <source>Any server that speaks OpenAI&apos;s interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
+        <source>Any server with an OpenAI-compatible interface: vLLM, SGLang, llama.cpp, LM Studio, Ollama, another Lectern.</source>
         <translation>任何支持 OpenAI 接口的服务器：vLLM、SGLang、llama.cpp、LM Studio、Ollama 或另一个 Lectern。</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>请选择空文件夹。</translation>
     </message>
     <message>
-        <source>The data takes {size}, but only {free} are free there.</source>
+        <source>The data takes {size}, but only {free} is free there.</source>
         <translation>数据占用 {size}，而那里只有 {free} 可用。</translation>
     </message>
     <message>
@@ -1512,11 +1512,11 @@
         <translation>无 NVIDIA GPU</translation>
     </message>
     <message>
-        <source>The processor is {share} busy, with all programs together.</source>
+        <source>All programs together keep the processor {share} busy.</source>
         <translation>所有程序合计占用了处理器的 {share}。</translation>
     </message>
     <message>
-        <source>The engine has {resident}: {weights} of weights, {mapped} of them straight from files, {cache} of cache, and {rest} of everything else.</source>
+        <source>The engine uses {resident}: {weights} for weights, {mapped} of them straight from files, {cache} for the cache, and {rest} for everything else.</source>
         <translation>引擎占用 {resident}：权重 {weights}（其中 {mapped} 直接来自文件），缓存 {cache}，其余 {rest}。</translation>
     </message>
     <message>
@@ -1524,7 +1524,7 @@
         <translation>{own} · 空闲 {free}</translation>
     </message>
     <message>
-        <source>Lectern takes {own}, other programs {others}, and {free} of {total} are free.</source>
+        <source>Lectern uses {own}, other programs {others}, and {free} of {total} is free.</source>
         <translation>Lectern 占用 {own}，其他程序占用 {others}，共 {total}，空闲 {free}。</translation>
     </message>
     <message>
@@ -1978,7 +1978,7 @@
         <translation>无法显示“{name}”：{reason}。</translation>
     </message>
     <message>
-        <source>“{name}” changed while it was read.</source>
+        <source>“{name}” changed while it was being read.</source>
         <translation>“{name}”在阅读时被更改。</translation>
     </message>
     <message>
@@ -2074,7 +2074,7 @@
         <translation>压缩包</translation>
     </message>
     <message>
-        <source>Unpack it and add the documents in it.</source>
+        <source>Unpack it and add the documents it contains.</source>
         <translation>请解压并添加其中的文档。</translation>
     </message>
     <message>
@@ -2090,7 +2090,7 @@
         <translation>磁盘已满，无法写入文库。</translation>
     </message>
     <message>
-        <source>Free some space, or choose another data directory with --data-dir. Nothing was lost.</source>
+        <source>Free some space, or choose another data folder with --data-dir. Nothing was lost.</source>
         <translation>请腾出空间，或用 --data-dir 选择其他数据目录。没有丢失任何内容。</translation>
     </message>
     <message>
@@ -2166,11 +2166,11 @@
         <translation>文库 {path} 由更新版本的 Lectern 写入。</translation>
     </message>
     <message>
-        <source>Update Lectern, or choose another data directory with --data-dir.</source>
+        <source>Update Lectern, or choose another data folder with --data-dir.</source>
         <translation>请更新 Lectern，或用 --data-dir 选择其他数据目录。</translation>
     </message>
     <message>
-        <source>The data directory {root} cannot be used: {reason}.</source>
+        <source>The data folder {root} cannot be used: {reason}.</source>
         <translation>数据目录 {root} 无法使用：{reason}。</translation>
     </message>
     <message>
@@ -2178,11 +2178,11 @@
         <translation>请用 --data-dir 或 {variable} 选择其他目录。</translation>
     </message>
     <message>
-        <source>The data directory {root} is not there.</source>
+        <source>The data folder {root} does not exist.</source>
         <translation>数据目录 {root} 不存在。</translation>
     </message>
     <message>
-        <source>Attach the disk it is on, or choose another directory with {variable}.</source>
+        <source>Attach the disk it is on, or choose another folder with {variable}.</source>
         <translation>请连接它所在的磁盘，或用 {variable} 选择其他目录。</translation>
     </message>
     <message>
@@ -2218,7 +2218,7 @@
         <translation>{path} 位于数据文件夹之内。</translation>
     </message>
     <message>
-        <source>Choose a place outside of it, best on another disk.</source>
+        <source>Choose a place outside it, ideally on another disk.</source>
         <translation>请选择其他位置，最好在另一块磁盘上。</translation>
     </message>
     <message>
@@ -2282,7 +2282,7 @@
         <translation>已停止；未写入备份。</translation>
     </message>
     <message>
-        <source>A backup of the same name is as it was.</source>
+        <source>An existing backup of the same name is unchanged.</source>
         <translation>同名的备份保持原样。</translation>
     </message>
     <message>
@@ -2306,7 +2306,7 @@
         <translation>{name} 作为问题列表太长。</translation>
     </message>
     <message>
-        <source>Paste a part.</source>
+        <source>Paste part of it.</source>
         <translation>请只粘贴一部分。</translation>
     </message>
     <message>
@@ -2430,7 +2430,7 @@
         <translation>请先选择模型。</translation>
     </message>
     <message>
-        <source>The data folder is open already.</source>
+        <source>The data folder is already open.</source>
         <translation>数据文件夹已经打开。</translation>
     </message>
     <message>
@@ -2462,7 +2462,7 @@
         <translation>引擎使用协议版本 {engine}，应用程序使用版本 {application}。</translation>
     </message>
     <message>
-        <source>These documents are being read already.</source>
+        <source>These documents are already being read.</source>
         <translation>这些文档已在阅读中。</translation>
     </message>
     <message>
@@ -2614,7 +2614,7 @@
         <translation>请发送更简单的架构。</translation>
     </message>
     <message>
-        <source>Nothing of these documents is read yet.</source>
+        <source>Nothing in these documents has been read yet.</source>
         <translation>这些文档尚未阅读任何内容。</translation>
     </message>
     <message>
@@ -2630,11 +2630,11 @@
         <translation>请选择更高的上限。</translation>
     </message>
     <message>
-        <source>A quota cannot be negative.</source>
+        <source>A limit cannot be negative.</source>
         <translation>配额不能小于零。</translation>
     </message>
     <message>
-        <source>Choose more, or 0 for no limit.</source>
+        <source>Choose a higher one, or 0 for no limit.</source>
         <translation>请选择更大的值，或用 0 表示不限。</translation>
     </message>
     <message>
@@ -2654,7 +2654,7 @@
         <translation>应满足：{rule}。</translation>
     </message>
     <message>
-        <source>The policy {name} is not known.</source>
+        <source>The policy {name} is unknown.</source>
         <translation>未知的策略 {name}。</translation>
     </message>
     <message>
@@ -2734,7 +2734,7 @@
         <translation>请用 lectern calibrate 重新生成。</translation>
     </message>
     <message>
-        <source>The device {name} is not known.</source>
+        <source>The device {name} is unknown.</source>
         <translation>未知的设备 {name}。</translation>
     </message>
     <message>
@@ -2774,7 +2774,7 @@
         <translation>请安装 triton（Windows 上为 triton-windows），或使用 --device cpu。</translation>
     </message>
     <message>
-        <source>The weight format {name} is not known.</source>
+        <source>The weight format {name} is unknown.</source>
         <translation>未知的权重格式 {name}。</translation>
     </message>
     <message>
@@ -2794,7 +2794,7 @@
         <translation>无法使用缓存格式 {name}：{reason}。</translation>
     </message>
     <message>
-        <source>The model&apos;s chat template begins differently in this mode, so what was read cannot be used.</source>
+        <source>The model&apos;s chat template begins differently in this mode, so the saved reading cannot be used.</source>
         <translation>模型的聊天模板在此模式下开头不同，已阅读的内容无法使用。</translation>
     </message>
     <message>
@@ -2806,7 +2806,7 @@
         <translation>阅读在 {position}/{tokens} 个词元后停止。</translation>
     </message>
     <message>
-        <source>The work is kept; read the same documents again to go on.</source>
+        <source>What was read is kept; read the same documents again to continue.</source>
         <translation>已完成的部分会保留；再次阅读相同文档即可继续。</translation>
     </message>
     <message>
@@ -2966,7 +2966,7 @@
         <translation>{path} 处没有模型。</translation>
     </message>
     <message>
-        <source>Give the folder that holds its config.json, or a GGUF file.</source>
+        <source>Name the folder that contains its config.json, or a GGUF file.</source>
         <translation>请指定包含 config.json 的文件夹，或一个 GGUF 文件。</translation>
     </message>
     <message>
@@ -2974,7 +2974,7 @@
         <translation>选项“{option}”没有值。</translation>
     </message>
     <message>
-        <source>Write it as KEY=VALUE, like window=4096.</source>
+        <source>Write it as KEY=VALUE, for example window=4096.</source>
         <translation>请写成 KEY=VALUE，例如 window=4096。</translation>
     </message>
     <message>
@@ -3114,7 +3114,7 @@
         <translation>请重新下载模型文件夹，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The command lectern snapshots list shows those there are.</source>
+        <source>To see all of them, run lectern snapshots list.</source>
         <translation>命令 lectern snapshots list 会列出现有的存档。</translation>
     </message>
     <message>
@@ -3130,7 +3130,7 @@
         <translation>一个已保存的块已损坏：{detail}。</translation>
     </message>
     <message>
-        <source>A saved reading does not agree with its model: {detail}.</source>
+        <source>A saved reading does not match its model: {detail}.</source>
         <translation>一个阅读存档与其模型不一致：{detail}。</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@
         <translation>请重新阅读它们。</translation>
     </message>
     <message>
-        <source>{count} saved blocks are no longer there.</source>
+        <source>{count} saved blocks are missing.</source>
         <translation>{count} 个已保存的块已不存在。</translation>
     </message>
     <message>
@@ -3162,11 +3162,11 @@
         <translation>无法使用阅读存档的目录 {path}（{detail}）。</translation>
     </message>
     <message>
-        <source>Restart Lectern: it is set aside by itself, and what is lost is read again.</source>
+        <source>Restart Lectern: it is then set aside, and what is lost is read again.</source>
         <translation>请重新启动 Lectern：它会自动被搁置，丢失的内容会重新阅读。</translation>
     </message>
     <message>
-        <source>{path} cannot be used ({detail}), nor be set aside ({reason}).</source>
+        <source>{path} cannot be used ({detail}) and could not be set aside ({reason}).</source>
         <translation>{path} 无法使用（{detail}），也无法搁置（{reason}）。</translation>
     </message>
     <message>
@@ -3186,7 +3186,7 @@
         <translation>请检查文件夹的权限和可用空间，或选择其他数据文件夹。</translation>
     </message>
     <message>
-        <source>Another program keeps {path} locked.</source>
+        <source>Another program has locked {path}.</source>
         <translation>另一个程序锁定了 {path}。</translation>
     </message>
     <message>
@@ -3206,7 +3206,7 @@
         <translation>请检查磁盘和文件夹的权限，或选择其他文件夹。</translation>
     </message>
     <message>
-        <source>Another process uses the saved readings.</source>
+        <source>Another process is using the saved readings.</source>
         <translation>另一个进程正在使用阅读存档。</translation>
     </message>
     <message>
@@ -3222,11 +3222,11 @@
         <translation>请检查数据文件夹所在的磁盘，并重新阅读文档以保存。</translation>
     </message>
     <message>
-        <source>{path} exists.</source>
+        <source>{path} already exists.</source>
         <translation>{path} 已存在。</translation>
     </message>
     <message>
-        <source>Choose another name, or have it replaced (--force).</source>
+        <source>Choose another name, or replace it with --force.</source>
         <translation>请选择其他名称，或替换它（--force）。</translation>
     </message>
     <message>
@@ -3346,7 +3346,7 @@
         <translation>数据文件夹 {root} 已加密。</translation>
     </message>
     <message>
-        <source>Give its passphrase at the terminal, or in a file that {variable} names.</source>
+        <source>Enter its passphrase at the terminal, or name a file with it in {variable}.</source>
         <translation>请在终端输入其口令，或用 {variable} 指定一个包含口令的文件。</translation>
     </message>
     <message>
@@ -3358,7 +3358,7 @@
         <translation>请输入正确的口令；没有它什么都无法打开。</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key of the data folder {root}.</source>
+        <source>The system&apos;s keyring does not provide the key of the data folder {root}.</source>
         <translation>系统密钥环未提供数据文件夹 {root} 的密钥。</translation>
     </message>
     <message>
@@ -3478,7 +3478,7 @@
         <translation>请腾出空间或检查权限；已开始的工作会在下次启动 Lectern 时继续。</translation>
     </message>
     <message>
-        <source>The documents have {tokens} tokens and a question with its answer takes up to {room}, but the model holds {limit}.</source>
+        <source>The documents have {tokens} tokens, and a question with its answer takes up to {room}, but the model holds only {limit}.</source>
         <translation>文档有 {tokens} 个词元，一个问题及其回答最多需要 {room} 个，但模型只能容纳 {limit} 个。</translation>
     </message>
     <message>
@@ -3486,7 +3486,7 @@
         <translation>请略去页面、减少一起阅读的文档，或选择上下文更长的模型。</translation>
     </message>
     <message>
-        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and {limit_bytes} may be used.</source>
+        <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, but only {limit_bytes} may be used.</source>
         <translation>此阅读以 {kv_format} 保存 {tokens} 个词元需要 {needed_bytes} 内存，可使用 {limit_bytes}。</translation>
     </message>
     <message>
@@ -3494,7 +3494,7 @@
         <translation>请选择更小的缓存格式、关闭其他程序，或减少一起阅读的文档。</translation>
     </message>
     <message>
-        <source>Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.</source>
+        <source>Saving the reading needs {needed_bytes} of disk space, but only {limit_bytes} is free.</source>
         <translation>保存此阅读需要 {needed_bytes} 磁盘空间，可用 {limit_bytes}。</translation>
     </message>
     <message>
@@ -3502,7 +3502,7 @@
         <translation>请腾出空间，或删除阅读存档。</translation>
     </message>
     <message>
-        <source>This reading is not in the library any more.</source>
+        <source>This reading is no longer in the library.</source>
         <translation>此阅读已不在文库中。</translation>
     </message>
     <message>
@@ -3510,7 +3510,7 @@
         <translation>请重新添加其文件。</translation>
     </message>
     <message>
-        <source>The engine stopped several times while it read these documents.</source>
+        <source>The engine stopped several times while reading these documents.</source>
         <translation>引擎在阅读这些文档时多次停止。</translation>
     </message>
     <message>
@@ -3562,11 +3562,11 @@
         <translation>文库 {path} 没有损坏。</translation>
     </message>
     <message>
-        <source>Nothing was changed; the command lectern verify checks and mends what it holds.</source>
+        <source>Nothing was changed. To check and repair its contents, run lectern verify.</source>
         <translation>没有更改任何内容；命令 lectern verify 会检查并修复其内容。</translation>
     </message>
     <message>
-        <source>The backup {path} is damaged, too.</source>
+        <source>The backup {path} is damaged as well.</source>
         <translation>备份 {path} 也已损坏。</translation>
     </message>
     <message>
@@ -3602,7 +3602,7 @@
         <translation>请切换到其他文件夹，然后重试。</translation>
     </message>
     <message>
-        <source>Only {allowed} files may be open at once, and Lectern needs {fewest}.</source>
+        <source>Only {allowed} files may be open at once, but Lectern needs {fewest}.</source>
         <translation>最多只能同时打开 {allowed} 个文件，Lectern 需要 {fewest} 个。</translation>
     </message>
     <message>
@@ -3610,7 +3610,7 @@
         <translation>请用 ulimit -n {wanted} 允许更多。</translation>
     </message>
     <message>
-        <source>A document of this reading is not in the library any more.</source>
+        <source>A document of this reading is no longer in the library.</source>
         <translation>此阅读的一个文档已不在文库中。</translation>
     </message>
     <message>
@@ -3618,11 +3618,11 @@
         <translation>请重新添加其文件，或将其从阅读中移除。</translation>
     </message>
     <message>
-        <source>The file of “{name}” is not where it was read from, or was changed since.</source>
+        <source>The file of “{name}” has been moved or changed since it was read.</source>
         <translation>“{name}”的文件已不在原处，或之后被更改。</translation>
     </message>
     <message>
-        <source>Add it again from where it is now.</source>
+        <source>Add the file again.</source>
         <translation>请从它现在的位置重新添加。</translation>
     </message>
     <message>
@@ -3642,7 +3642,7 @@
         <translation>请检查文件夹的权限。</translation>
     </message>
     <message>
-        <source>“{name}” holds no document that can be read.</source>
+        <source>“{name}” contains no document that can be read.</source>
         <translation>“{name}”中没有可阅读的文档。</translation>
     </message>
     <message>
@@ -3650,11 +3650,11 @@
         <translation>请添加 PDF、EPUB、DOCX、PPTX、XLSX、ODT、ODP、ODS、RTF、HTML、邮件、文本或图片文件。</translation>
     </message>
     <message>
-        <source>“{name}” holds more than {most} documents.</source>
+        <source>“{name}” contains more than {most} documents.</source>
         <translation>“{name}”中的文档超过 {most} 个。</translation>
     </message>
     <message>
-        <source>Add the folders in it one by one.</source>
+        <source>Add its folders one by one.</source>
         <translation>请逐个添加其中的文件夹。</translation>
     </message>
     <message>
@@ -3718,7 +3718,7 @@
         <translation>{address} 不是服务器地址。</translation>
     </message>
     <message>
-        <source>Write it like https://example.org:8000/v1.</source>
+        <source>Write it like this: https://example.org:8000/v1.</source>
         <translation>请写成 https://example.org:8000/v1 的形式。</translation>
     </message>
     <message>
@@ -3730,7 +3730,7 @@
         <translation>请使用字母、数字、点、连字符和下划线。</translation>
     </message>
     <message>
-        <source>The key of the connection holds characters that no key has.</source>
+        <source>The key of the connection contains characters that no key has.</source>
         <translation>连接的密钥含有密钥中不应有的字符。</translation>
     </message>
     <message>
@@ -3742,7 +3742,7 @@
         <translation>连接文件 {path} 无法使用：{reason}。</translation>
     </message>
     <message>
-        <source>Mend it or remove it, then add the connections again.</source>
+        <source>Repair it or delete it, then add the connections again.</source>
         <translation>请修正或删除该文件，然后重新添加连接。</translation>
     </message>
     <message>
@@ -3826,11 +3826,11 @@
         <translation>请略过一些页面，或选择上下文更长的模型。</translation>
     </message>
     <message>
-        <source>The server at {address} sent what is no answer: {reason}.</source>
+        <source>The server at {address} sent an invalid answer: {reason}.</source>
         <translation>服务器 {address} 发送的内容不是回答：{reason}。</translation>
     </message>
     <message>
-        <source>Check that it speaks OpenAI&apos;s interface.</source>
+        <source>Check that it has an OpenAI-compatible interface.</source>
         <translation>请检查它是否支持 OpenAI 接口。</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
         <translation>请不带 --engine 启动 Lectern。</translation>
     </message>
     <message>
-        <source>The system&apos;s keyring does not give the key for {address}.</source>
+        <source>The system&apos;s keyring does not provide the key for {address}.</source>
         <translation>系统密钥环未提供 {address} 的密钥。</translation>
     </message>
     <message>
@@ -3874,7 +3874,7 @@
         <translation>请解锁密钥环，或重新输入该连接的密钥。</translation>
     </message>
     <message>
-        <source>There is a connection called “{name}” already.</source>
+        <source>There is already a connection called “{name}”.</source>
         <translation>已存在名为“{name}”的连接。</translation>
     </message>
     <message>
@@ -3949,7 +3949,7 @@
         <translation>之后回答的首字约需 {answer}。</translation>
     </message>
     <message>
-        <source>{size} of it do not fit into memory and are read from the SSD for every answer.</source>
+        <source>{size} of it does not fit into memory and is read from the SSD for every answer.</source>
         <translation>内存放不下其中的 {size}，每次都要从 SSD 读取。</translation>
     </message>
     <message>
@@ -3961,7 +3961,7 @@
         <translation>需要 {needed} 内存，可用 {limit}。</translation>
     </message>
     <message>
-        <source>Saving it needs {needed} of disk space, but only {limit} are free.</source>
+        <source>Saving it needs {needed} of disk space, but only {limit} is free.</source>
         <translation>保存需要 {needed} 磁盘空间，可用 {limit}。</translation>
     </message>
     <message>
@@ -4005,7 +4005,7 @@
         <translation>需下载 {size}</translation>
     </message>
     <message>
-        <source>{size} more have to be free</source>
+        <source>{size} more must be free</source>
         <translation>还需腾出 {size}</translation>
     </message>
     <message>
@@ -4017,7 +4017,7 @@
         <translation>至少要去掉 {tokens}，约为 {total} 页中的 {pages}</translation>
     </message>
     <message>
-        <source>Answers see the first {first} and the last {last} tokens only: {share} of the text is out of sight, and what stands there is not found. It has to be read again.</source>
+        <source>Answers see only the first {first} and the last {last} tokens: {share} of the text is out of sight, and nothing in it is found. The documents must be read again.</source>
         <translation>回答只能看到开头 {first} 个和末尾 {last} 个 token:{share} 的文本看不到，其中的内容也找不到。需要重新阅读。</translation>
     </message>
     <message>
@@ -4233,7 +4233,7 @@
 <context>
     <name>KeptWeightsRow</name>
     <message>
-        <source>Weights of models take {size} more. They are kept so that these models start sooner.</source>
+        <source>Kept weights take another {size}. They let their models load faster.</source>
         <translation>模型权重另占用 {size}。保留它们可让这些模型更快启动。</translation>
     </message>
     <message>
@@ -4779,7 +4779,7 @@
         <translation>须先在其页面上接受条款</translation>
     </message>
     <message>
-        <source>Models of the family {family} cannot be computed here.</source>
+        <source>Models of the family {family} cannot be run here.</source>
         <translation>此处无法计算 {family} 系列的模型。</translation>
     </message>
     <message>
@@ -5148,11 +5148,11 @@ to {target}</source>
         <translation>模型的上下文超出训练长度：{context} 个 token，训练时为 {trained} 个。回答质量可能下降，短文档也一样。</translation>
     </message>
     <message>
-        <source>The model has no recurrent layers, so layers with a window learn from the others alone what they no longer see. Answers may be worse.</source>
+        <source>The model has no recurrent layers, so its layers with a window know what they no longer see only from the other layers. Answers may be worse.</source>
         <translation>该模型没有循环层，带窗口的层只能通过其他层得知已看不到的内容。回答质量可能下降。</translation>
     </message>
     <message>
-        <source>The model holds {context} tokens with the policy that was chosen. When everything is kept and read, it holds {longest}.</source>
+        <source>With the chosen policy, the model holds {context} tokens. If everything is kept and read, it holds {longest}.</source>
         <translation>按所选策略，模型可容纳 {context} 个 token。全部保留并读取时，可容纳 {longest} 个。</translation>
     </message>
     <message>
@@ -6225,7 +6225,7 @@ What does it cost to leave early?</source>
         <translation>读取多少</translation>
     </message>
     <message>
-        <source>Beginning and end of what was read are always among it.</source>
+        <source>The beginning and the end of what was read are always included.</source>
         <translation>所读内容的开头和结尾始终包括在内。</translation>
     </message>
     <message>
@@ -6233,7 +6233,7 @@ What does it cost to leave early?</source>
         <translation>注意力所占的比例</translation>
     </message>
     <message>
-        <source>Measured at every 16th token; where it proves to be too little, everything is read.</source>
+        <source>Measured at every 16th token; if it turns out to be too little, everything is read.</source>
         <translation>每 16 个 token 测量一次；若证明不够，则读取全部内容。</translation>
     </message>
     <message>
@@ -6261,7 +6261,7 @@ What does it cost to leave early?</source>
         <translation>部分层看到全部</translation>
     </message>
     <message>
-        <source>With the beginning and end in some of its layers, the model reads and answers sooner and finds less. With them alone it takes little memory, but forgets everything in between. After a change, documents must be read again.</source>
+        <source>If some layers see only the beginning and the end, the model reads and answers faster but finds less. If all layers do, it needs little memory but forgets everything in between. After a change, documents must be read again.</source>
         <translation>如果部分层只看到开头和结尾，模型读得更快、答得更快，但找到的更少。如果所有层都只看到它们，占用的内存很少，但中间的内容会全部忘记。更改后必须重新读取文档。</translation>
     </message>
     <message>
@@ -6285,11 +6285,11 @@ What does it cost to leave early?</source>
         <translation>它们能看到的内容</translation>
     </message>
     <message>
-        <source>Kept of the other layers</source>
+        <source>What the other layers keep</source>
         <translation>其他层保留</translation>
     </message>
     <message>
-        <source>What they can see takes less memory and disk space; a document that changes is then read again from an earlier saved point.</source>
+        <source>Keeping only what they can see needs less memory and disk space, but a document that changes must then be read again from an earlier saved point.</source>
         <translation>只保留它们能看到的内容可节省内存和磁盘空间；文档更改后，将从更早的保存点重新读取。</translation>
     </message>
     <message>
@@ -6309,7 +6309,7 @@ What does it cost to leave early?</source>
         <translation>距离的计算方式</translation>
     </message>
     <message>
-        <source>As in the document, distances are true; within the visible text, they stay short.</source>
+        <source>Counted as in the document, distances are true; counted within the visible text, they stay short.</source>
         <translation>按文档计算时距离真实；按可见内容计算时距离始终较短。</translation>
     </message>
     <message>
@@ -6762,7 +6762,7 @@ What does it cost to leave early?</source>
         <translation>第 {page} 页：占注意力的 {percent}</translation>
     </message>
     <message>
-        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever is asked.</source>
+        <source>Page {page}: {percent} of the attention. The first and the last page get much of it whatever the question.</source>
         <translation>第 {page} 页：占注意力的 {percent}。无论提什么问题，首页和末页都会得到较多注意力。</translation>
     </message>
     <message>
@@ -6903,7 +6903,7 @@ What does it cost to leave early?</source>
         <translation>适合你自己文档的模型</translation>
     </message>
     <message>
-        <source>A model may also run on a server, and other programs may ask the models of this computer: both are in the settings.</source>
+        <source>Models can also run on a server, and other programs can use the models on this computer: see the settings.</source>
         <translation>模型也可以在服务器上运行，其他程序也可以向本机的模型提问：两者都在设置中。</translation>
     </message>
     <message>

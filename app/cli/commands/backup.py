@@ -110,7 +110,7 @@ def _report(
     for name in written.left_out:
         invocation.terminal.say(f"Damaged, and left out: {name}. Check with lectern verify.")
     if not is_sealed:
-        words = "Anyone who can open this file can read it. --passphrase encrypts it."
+        words = "Anyone who has this file can read it. Use --passphrase to encrypt it."
     elif is_own:
         words = "It opens only with this passphrase."
     else:

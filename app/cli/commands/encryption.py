@@ -93,8 +93,7 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
         data = data.unlocked(open_lock(lock))
     finish(invocation, data, lock)
     invocation.terminal.result(
-        f"What {data.root} holds of documents is encrypted from now on; settings and models stay"
-        " readable."
+        f"All document data in {data.root} is now encrypted; settings and models stay readable."
     )
     if not lock.uses_keyring:
         invocation.terminal.say(f"Keep the passphrase safe. {_LOST}", style="warning")
@@ -116,7 +115,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
         finish(invocation, data, lock)
         lock = begin_decryption(data, lock)
     finish(invocation, data, lock)
-    invocation.terminal.result(f"Nothing in {data.root} is encrypted any more.")
+    invocation.terminal.result(f"Nothing in {data.root} is encrypted any longer.")
 
 
 @encryption.command("passphrase")

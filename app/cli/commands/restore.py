@@ -99,7 +99,7 @@ def _report(invocation: Invocation, restored: "Restored") -> None:
         if number
     )
     say = invocation.terminal.say
-    invocation.terminal.result(f"Restored: {added}." if added else "Everything was there already.")
+    invocation.terminal.result(f"Restored: {added}." if added else "Everything was already there.")
     if added and restored.known_documents:
         known = format_count(restored.known_documents, "document")
         say(f"{known} of the backup were in the library already.", style="note")

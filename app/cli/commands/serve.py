@@ -94,7 +94,9 @@ def serve(
         limit = format_tokens(loaded.context_limit)
         terminal.result(f"Serving {loaded.name} ({limit} tokens) at {url}")
         terminal.result(f"Access token: {token.value}")
-        terminal.say(f"The token is kept in {token_file}. Ctrl-C ends the server.", style="note")
+        terminal.say(
+            f"The token is stored in {token_file}. Press Ctrl-C to stop the server.", style="note"
+        )
 
     order = ServerOrder(
         port=invocation.launch(data),

@@ -19,8 +19,8 @@ class ContextTooSmall(Problem, frozen=True):
 
     message = sentence(
         "Failures",
-        "The documents have {tokens} tokens and a question with its answer takes up to {room}, "
-        "but the model holds {limit}.",
+        "The documents have {tokens} tokens, and a question with its answer takes up to "
+        "{room}, but the model holds only {limit}.",
     )
     remedy = sentence(
         "Failures",
@@ -36,8 +36,8 @@ class MemoryTooSmall(Problem, frozen=True):
 
     message = sentence(
         "Failures",
-        "The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, and "
-        "{limit_bytes} may be used.",
+        "The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, but "
+        "only {limit_bytes} may be used.",
     )
     remedy = sentence(
         "Failures",
@@ -54,7 +54,7 @@ class DiskTooSmall(Problem, frozen=True):
 
     message = sentence(
         "Failures",
-        "Saving the reading needs {needed_bytes} of disk, and {limit_bytes} are free.",
+        "Saving the reading needs {needed_bytes} of disk space, but only {limit_bytes} is free.",
     )
     remedy = sentence("Failures", "Free some space, or delete saved readings.")
     needed_bytes: int

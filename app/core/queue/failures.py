@@ -7,7 +7,7 @@ from engine.protocol.problems.problem import Problem, sentence
 class NoSuchReading(Problem, frozen=True):
     """It was deleted."""
 
-    message = sentence("Failures", "This reading is not in the library any more.")
+    message = sentence("Failures", "This reading is no longer in the library.")
     remedy = sentence("Failures", "Add its files again.")
 
 
@@ -15,7 +15,7 @@ class EngineStoppedOften(Problem, frozen=True):
     """The same documents end it again and again."""
 
     message = sentence(
-        "Failures", "The engine stopped several times while it read these documents."
+        "Failures", "The engine stopped several times while reading these documents."
     )
     remedy = sentence(
         "Failures", "Close other programs or choose a smaller model, then read them again."

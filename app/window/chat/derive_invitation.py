@@ -52,7 +52,7 @@ def _to_ask(inputs: ChatInputs) -> Invitation:
         summary=tuple(map(_line, said.summary)),
         summary_note=translate(
             "Chat",
-            "Written by the model. Each sentence has a quote that stands on the page it names.",
+            "Written by the model. Each sentence has a quote that is on the page it names.",
         ),
         chapters=_chapters(inputs),
         chapters_title=_chapters_title(inputs),

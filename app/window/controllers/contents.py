@@ -37,9 +37,9 @@ class FileChanged(Problem, frozen=True):
     """The file is another one by now."""
 
     message = sentence(
-        "Failures", "The file of “{name}” is not where it was read from, or was changed since."
+        "Failures", "The file of “{name}” has been moved or changed since it was read."
     )
-    remedy = sentence("Failures", "Add it again from where it is now.")
+    remedy = sentence("Failures", "Add the file again.")
     name: str
 
 

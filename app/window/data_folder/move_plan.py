@@ -98,7 +98,7 @@ def _check_places(source: Path, chosen: Path, target: Path) -> None:
 
 def _too_small(num_bytes: int, free: int) -> LecternError:
     translate = QCoreApplication.translate
-    text = translate("DataFolder", "The data takes {size}, but only {free} are free there.")
+    text = translate("DataFolder", "The data takes {size}, but only {free} is free there.")
     return DoesNotFitError(
         Said(
             text.format(size=size(num_bytes), free=size(free)),

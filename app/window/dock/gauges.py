@@ -74,7 +74,7 @@ def derive_words(statistics: Statistics | None, transfers: TransferRates) -> tup
 
 def _cpu_gauge(fraction: float) -> GaugeProps:
     explanation = QCoreApplication.translate(
-        "Dock", "The processor is {share} busy, with all programs together."
+        "Dock", "All programs together keep the processor {share} busy."
     ).format(share=per_cent(fraction))
     return GaugeProps("CPU", None, round(fraction, 2), per_cent(fraction), explanation=explanation)
 
@@ -94,8 +94,8 @@ def _memory_use(statistics: Statistics | None) -> str:
         return ""
     sentence = QCoreApplication.translate(
         "Dock",
-        "The engine has {resident}: {weights} of weights, {mapped} of them straight from files, "
-        "{cache} of cache, and {rest} of everything else.",
+        "The engine uses {resident}: {weights} for weights, {mapped} of them straight from "
+        "files, {cache} for the cache, and {rest} for everything else.",
     )
     told = sentence.format(
         resident=size(use.resident),
@@ -124,7 +124,7 @@ def _gauge(name: str, tier: Tier, shares: _Shares) -> GaugeProps:
         return GaugeProps(name, tier, 0.0, size(shares.own), explanation=size(shares.own))
     figures = translate("Dock", "{own} · {free} free")
     explanation = translate(
-        "Dock", "Lectern takes {own}, other programs {others}, and {free} of {total} are free."
+        "Dock", "Lectern uses {own}, other programs {others}, and {free} of {total} is free."
     )
     return GaugeProps(
         name,

@@ -168,8 +168,8 @@ class ConnectionDialog(WordsDialog):
         column.addWidget(heading)
         caption = Paragraph(
             self.tr(
-                "Any server that speaks OpenAI's interface: vLLM, SGLang, llama.cpp, LM Studio, "
-                "Ollama, another Lectern."
+                "Any server with an OpenAI-compatible interface: vLLM, SGLang, llama.cpp, LM "
+                "Studio, Ollama, another Lectern."
             ),
             self,
         )

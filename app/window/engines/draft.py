@@ -14,7 +14,7 @@ from engine.protocol.problems.problem import Problem, sentence
 class NameTaken(Problem, frozen=True):
     """Another connection is called so."""
 
-    message = sentence("Failures", "There is a connection called “{name}” already.")
+    message = sentence("Failures", "There is already a connection called “{name}”.")
     remedy = sentence("Failures", "Choose another name.")
     name: str
 

@@ -85,7 +85,7 @@ def _effect(way: Way, situation: Situation, num_pages: int) -> str:
         case Remedy.LEAVE_OUT:
             parts = [_least(way.tokens, found, num_pages)]
         case Remedy.SPACE:
-            text = translate("Feasibility", "{size} more have to be free")
+            text = translate("Feasibility", "{size} more must be free")
             parts = [text.format(size=size(found.disk_bytes - found.disk_free_bytes))]
         case Remedy.DOCUMENTS:
             parts = [translate("Feasibility", "Each can be a reading of its own.")]
@@ -108,8 +108,8 @@ def _window_cost(view: WindowView) -> str:
     hidden = 1 - view.seen / max(view.tokens, 1)
     text = translate(
         "Feasibility",
-        "Answers see the first {first} and the last {last} tokens only: {share} of the text is out "
-        "of sight, and what stands there is not found. It has to be read again.",
+        "Answers see only the first {first} and the last {last} tokens: {share} of the text is "
+        "out of sight, and nothing in it is found. The documents must be read again.",
     ).format(first=count(view.sinks), last=count(view.window), share=per_cent(hidden))
     if view.answer_seconds is None:
         return text

@@ -46,7 +46,7 @@ def _streaming(found: Estimate) -> str:
         return ""
     text = QCoreApplication.translate(
         "Feasibility",
-        "{size} of it do not fit into memory and are read from the SSD for every answer.",
+        "{size} of it does not fit into memory and is read from the SSD for every answer.",
     )
     return text.format(size=size(found.streamed_bytes))
 
@@ -68,5 +68,5 @@ def refusal(found: Estimate) -> str:
             "Feasibility", "It needs {needed} of memory, but only {limit} may be used."
         ).format(needed=size(found.kv_bytes), limit=size(found.cache_limit_bytes))
     return translate(
-        "Feasibility", "Saving it needs {needed} of disk space, but only {limit} are free."
+        "Feasibility", "Saving it needs {needed} of disk space, but only {limit} is free."
     ).format(needed=size(found.disk_bytes), limit=size(found.disk_free_bytes))

@@ -38,7 +38,7 @@ class FolderUnreadable(Problem, frozen=True):
 class NoDocuments(Problem, frozen=True):
     """Nothing in it can be read."""
 
-    message = sentence("Failures", "“{name}” holds no document that can be read.")
+    message = sentence("Failures", "“{name}” contains no document that can be read.")
     remedy = sentence(
         "Failures",
         "Add PDF, EPUB, DOCX, PPTX, XLSX, ODT, ODP, ODS, RTF, HTML, mail, text or picture files.",
@@ -49,8 +49,8 @@ class NoDocuments(Problem, frozen=True):
 class TooManyDocuments(Problem, frozen=True):
     """Nobody reads so many together."""
 
-    message = sentence("Failures", "“{name}” holds more than {most} documents.")
-    remedy = sentence("Failures", "Add the folders in it one by one.")
+    message = sentence("Failures", "“{name}” contains more than {most} documents.")
+    remedy = sentence("Failures", "Add its folders one by one.")
     name: str
     most: int
 

@@ -110,7 +110,7 @@ def _facts(choice: HubChoice) -> str:
 def _explanation(choice: HubChoice, fit: FileFit, memory: Memory) -> str:
     translate = QCoreApplication.translate
     if not choice.is_computed:
-        text = translate("Models", "Models of the family {family} cannot be computed here.")
+        text = translate("Models", "Models of the family {family} cannot be run here.")
         return text.format(family=choice.model.family)
     if fit.is_fitting:
         if memory.is_gpu:

@@ -22,7 +22,7 @@ class QuestionsTooLong(Problem, frozen=True):
     """The file is too long."""
 
     message = sentence("Failures", "{name} is too long for a list of questions.")
-    remedy = sentence("Failures", "Paste a part.")
+    remedy = sentence("Failures", "Paste part of it.")
     name: str
 
 

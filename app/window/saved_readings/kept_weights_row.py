@@ -36,8 +36,6 @@ class KeptWeightsRow(QWidget):
 
     def retranslate(self) -> None:
         """Say it in the current language."""
-        text = self.tr(
-            "Weights of models take {size} more. They are kept so that these models start sooner."
-        )
+        text = self.tr("Kept weights take another {size}. They let their models load faster.")
         self._text.setText(text.format(size=size(self._num_bytes)))
         self._delete.setText(self.tr("Delete weights"))

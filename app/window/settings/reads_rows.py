@@ -34,7 +34,9 @@ def add_reads(page: SettingsPage) -> None:
         "reads_tokens",
         TokensField([(number, name_tokens(number)) for number in TOKENS_READ], page.inside),
         title=translate("Settings", "How much of it"),
-        text=translate("Settings", "Beginning and end of what was read are always among it."),
+        text=translate(
+            "Settings", "The beginning and the end of what was read are always included."
+        ),
         only_if=lambda settings: _is_free(settings) and settings.reads in _CHOSEN,
     )
     page.add_field(
@@ -43,7 +45,7 @@ def add_reads(page: SettingsPage) -> None:
         title=translate("Settings", "Share of the attention"),
         text=translate(
             "Settings",
-            "Measured at every 16th token; where it proves to be too little, everything is read.",
+            "Measured at every 16th token; if it turns out to be too little, everything is read.",
         ),
         only_if=lambda settings: _is_free(settings) and settings.reads is Reads.ENOUGH,
     )

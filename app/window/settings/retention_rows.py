@@ -31,8 +31,8 @@ def add_retention(page: SettingsPage) -> None:
         title=translate("Settings", "What the model can see"),
         text=translate(
             "Settings",
-            "With the beginning and end in some of its layers, the model reads and answers "
-            "sooner and finds less. With them alone it takes little memory, but forgets "
+            "If some layers see only the beginning and the end, the model reads and answers "
+            "faster but finds less. If all layers do, it needs little memory but forgets "
             "everything in between. After a change, documents must be read again.",
         ),
     )
@@ -57,11 +57,11 @@ def add_retention(page: SettingsPage) -> None:
     page.add_field(
         "keep",
         ChoiceField(kept, page.inside),
-        title=translate("Settings", "Kept of the other layers"),
+        title=translate("Settings", "What the other layers keep"),
         text=translate(
             "Settings",
-            "What they can see takes less memory and disk space; a document that changes is then "
-            "read again from an earlier saved point.",
+            "Keeping only what they can see needs less memory and disk space, but a document "
+            "that changes must then be read again from an earlier saved point.",
         ),
         only_if=_has_some_layers,
     )
@@ -89,7 +89,8 @@ def add_retention(page: SettingsPage) -> None:
         title=translate("Settings", "Positions are counted"),
         text=translate(
             "Settings",
-            "As in the document, distances are true; within the visible text, they stay short.",
+            "Counted as in the document, distances are true; counted within the visible text, "
+            "they stay short.",
         ),
         only_if=_has_window,
     )

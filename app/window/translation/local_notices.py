@@ -75,14 +75,14 @@ def _loading(notice: AnyLoading) -> str:
         case WindowsAlone():
             return translate(
                 "Notices",
-                "The model has no recurrent layers, so layers with a window learn from the others "
-                "alone what they no longer see. Answers may be worse.",
+                "The model has no recurrent layers, so its layers with a window know what they "
+                "no longer see only from the other layers. Answers may be worse.",
             )
         case ShorterWithPolicy():
             text = translate(
                 "Notices",
-                "The model holds {context} tokens with the policy that was chosen. When everything "
-                "is kept and read, it holds {longest}.",
+                "With the chosen policy, the model holds {context} tokens. If everything is "
+                "kept and read, it holds {longest}.",
             )
             return text.format(context=count(notice.context), longest=count(notice.longest))
         case LargerThanMemory():

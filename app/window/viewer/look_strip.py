@@ -222,8 +222,8 @@ def _words(cell: LookCell) -> str:
         if cell.is_end:
             said = translate(
                 "Viewer",
-                "Page {page}: {percent} of the attention. "
-                "The first and the last page get much of it whatever is asked.",
+                "Page {page}: {percent} of the attention. The first and the last page get much "
+                "of it whatever the question.",
             )
         return said.format(page=count(cell.page), percent=fine_per_cent(cell.mass))
     if cell.first == cell.last:

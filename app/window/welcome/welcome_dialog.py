@@ -158,8 +158,8 @@ class WelcomeDialog(WordsDialog):
         for offer in props.offers:
             column.addLayout(self._offer_row(offer, card))
         elsewhere = self.tr(
-            "A model may also run on a server, and other programs may ask the models of this"
-            " computer: both are in the settings."
+            "Models can also run on a server, and other programs can use the models on this "
+            "computer: see the settings."
         )
         column.addWidget(self._label(elsewhere, Look.CAPTION))
         return card

@@ -6,7 +6,7 @@ from engine.protocol.problems.problem import Problem, sentence
 class UnknownPolicy(Problem, frozen=True):
     """There is no such policy."""
 
-    message = sentence("Failures", "The policy {name} is not known.")
+    message = sentence("Failures", "The policy {name} is unknown.")
     remedy = sentence("Failures", "Use one of {known}.")
     name: str
     known: tuple[str, ...]

@@ -13,7 +13,7 @@ class NoModelLoaded(Problem, frozen=True):
 class FolderOpenAlready(Problem, frozen=True):
     """A key came twice."""
 
-    message = sentence("Failures", "The data folder is open already.")
+    message = sentence("Failures", "The data folder is already open.")
     remedy = sentence("Failures", "Restart Lectern.")
 
 
@@ -63,7 +63,7 @@ class VersionsDiffer(Problem, frozen=True):
 class BeingReadAlready(Problem, frozen=True):
     """The same documents are being read."""
 
-    message = sentence("Failures", "These documents are being read already.")
+    message = sentence("Failures", "These documents are already being read.")
     remedy = sentence("Failures", "Wait for it to finish.")
 
 
@@ -93,7 +93,7 @@ class SchemaRefused(Problem, frozen=True):
 class NothingRead(Problem, frozen=True):
     """A question came before anything was read."""
 
-    message = sentence("Failures", "Nothing of these documents is read yet.")
+    message = sentence("Failures", "Nothing in these documents has been read yet.")
     remedy = sentence("Failures", "Read them first.")
 
 
@@ -114,8 +114,8 @@ class NoMemoryLimit(Problem, frozen=True):
 class BadQuota(Problem, frozen=True):
     """The quota is below 0."""
 
-    message = sentence("Failures", "A quota cannot be negative.")
-    remedy = sentence("Failures", "Choose more, or 0 for no limit.")
+    message = sentence("Failures", "A limit cannot be negative.")
+    remedy = sentence("Failures", "Choose a higher one, or 0 for no limit.")
 
 
 class BadNumbers(Problem, frozen=True):
@@ -138,7 +138,7 @@ class BadSampling(Problem, frozen=True):
 class UnknownDevice(Problem, frozen=True):
     """There is no such device."""
 
-    message = sentence("Failures", "The device {name} is not known.")
+    message = sentence("Failures", "The device {name} is unknown.")
     remedy = sentence("Failures", "Use --device auto, cpu or cuda.")
     name: str
 
@@ -186,7 +186,7 @@ class NoTriton(Problem, frozen=True):
 class UnknownWeights(Problem, frozen=True):
     """There is no such weight format."""
 
-    message = sentence("Failures", "The weight format {name} is not known.")
+    message = sentence("Failures", "The weight format {name} is unknown.")
     remedy = sentence("Failures", "Use auto or one of {known}.")
     name: str
     known: tuple[str, ...]
@@ -215,7 +215,7 @@ class ThinkingDiffers(Problem, frozen=True):
 
     message = sentence(
         "Failures",
-        "The model's chat template begins differently in this mode, so what was read "
+        "The model's chat template begins differently in this mode, so the saved reading "
         "cannot be used.",
     )
     remedy = sentence("Failures", "Ask without thinking, or start a new conversation.")
@@ -225,7 +225,9 @@ class StoppedReading(Problem, frozen=True):
     """A reading was stopped."""
 
     message = sentence("Failures", "Reading stopped after {position} of {tokens} tokens.")
-    remedy = sentence("Failures", "The work is kept; read the same documents again to go on.")
+    remedy = sentence(
+        "Failures", "What was read is kept; read the same documents again to continue."
+    )
     position: int
     tokens: int
 

@@ -3,7 +3,7 @@
 from engine.protocol.problems.problem import Problem, sentence
 
 READ_AGAIN = sentence("Failures", "It is set aside; the document is read again when it is needed.")
-SEE_LIST = sentence("Failures", "The command lectern snapshots list shows those there are.")
+SEE_LIST = sentence("Failures", "To see all of them, run lectern snapshots list.")
 CLOSE_OTHERS = sentence("Failures", "Close other Lectern windows and commands, and try again.")
 
 
@@ -27,7 +27,7 @@ class SavedBlockDamaged(Problem, frozen=True):
 class StateDisagrees(Problem, frozen=True):
     """What was restored is not what the model computes."""
 
-    message = sentence("Failures", "A saved reading does not agree with its model: {detail}.")
+    message = sentence("Failures", "A saved reading does not match its model: {detail}.")
     remedy = READ_AGAIN
     detail: str
 
@@ -43,7 +43,7 @@ class SavedStateUnusable(Problem, frozen=True):
 class BlocksGone(Problem, frozen=True):
     """What a saved reading relies on is deleted."""
 
-    message = sentence("Failures", "{count} saved blocks are no longer there.")
+    message = sentence("Failures", "{count} saved blocks are missing.")
     remedy = sentence("Failures", "Read the document again.")
     count: int
 
@@ -71,7 +71,7 @@ class CatalogueUnusable(Problem, frozen=True):
         "Failures", "The catalogue of saved readings {path} cannot be used ({detail})."
     )
     remedy = sentence(
-        "Failures", "Restart Lectern: it is set aside by itself, and what is lost is read again."
+        "Failures", "Restart Lectern: it is then set aside, and what is lost is read again."
     )
     path: str
     detail: str
@@ -80,7 +80,9 @@ class CatalogueUnusable(Problem, frozen=True):
 class CatalogueStays(Problem, frozen=True):
     """A damaged one cannot be set aside."""
 
-    message = sentence("Failures", "{path} cannot be used ({detail}), nor be set aside ({reason}).")
+    message = sentence(
+        "Failures", "{path} cannot be used ({detail}) and could not be set aside ({reason})."
+    )
     remedy = CLOSE_OTHERS
     path: str
     detail: str
@@ -108,7 +110,7 @@ class NotOpenForWriting(Problem, frozen=True):
 class LockedByAnother(Problem, frozen=True):
     """Another program uses the file."""
 
-    message = sentence("Failures", "Another program keeps {path} locked.")
+    message = sentence("Failures", "Another program has locked {path}.")
     remedy = sentence("Failures", "Close it and try again.")
     path: str
 
@@ -136,7 +138,7 @@ class FolderUnwritable(Problem, frozen=True):
 class InUse(Problem, frozen=True):
     """Another process uses saved readings."""
 
-    message = sentence("Failures", "Another process uses the saved readings.")
+    message = sentence("Failures", "Another process is using the saved readings.")
     remedy = CLOSE_OTHERS
 
 
@@ -161,8 +163,8 @@ class SavingFailed(Problem, frozen=True):
 class FileExists(Problem, frozen=True):
     """A file is in the way."""
 
-    message = sentence("Failures", "{path} exists.")
-    remedy = sentence("Failures", "Choose another name, or have it replaced (--force).")
+    message = sentence("Failures", "{path} already exists.")
+    remedy = sentence("Failures", "Choose another name, or replace it with --force.")
     path: str
 
 

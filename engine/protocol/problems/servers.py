@@ -93,8 +93,8 @@ class ServerContextTooSmall(Problem, frozen=True):
 class ServerAnswerUnusable(Problem, frozen=True):
     """What it sent is no answer."""
 
-    message = sentence("Failures", "The server at {address} sent what is no answer: {reason}.")
-    remedy = sentence("Failures", "Check that it speaks OpenAI's interface.")
+    message = sentence("Failures", "The server at {address} sent an invalid answer: {reason}.")
+    remedy = sentence("Failures", "Check that it has an OpenAI-compatible interface.")
     address: str
     reason: str
 

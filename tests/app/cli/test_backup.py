@@ -28,7 +28,7 @@ def test_what_was_backed_up_answers_on_a_fresh_data_folder(
     assert outcome.code == 0
     assert "1 document, " in outcome.out
     assert "1 saved reading." in outcome.out
-    assert "Anyone who can open this file can read it" in outcome.err
+    assert "Anyone who has this file can read it" in outcome.err
     outcome = lectern("restore", file, *there)
     assert outcome.code == 0
     assert outcome.out == "Restored: 1 document, 1 saved reading.\n"

@@ -111,7 +111,7 @@ def test_without_a_passphrase_nothing_is_done(
     for refused in (["verify", "--json"], ["encryption", "passphrase"]):
         assert command(*refused) == 2
         assert command.out == ""
-        assert "is encrypted. Give its passphrase" in command.err
+        assert "is encrypted. Enter its passphrase" in command.err
     assert everything_in(command.data.root) == content
 
 

@@ -88,7 +88,7 @@ def test_figures_that_show_nothing_are_shown_and_fail(
     ("arguments", "message"),
     [
         (("--task", "needle"), "There is no task called needle"),
-        (("--policy", "quests"), "quests is not known"),
+        (("--policy", "quests"), "quests is unknown"),
         (("--length", "12"), "length"),
         (("--length", "9999999999"), "length"),
         (("--depth", "1.5"), "depth"),

@@ -61,7 +61,7 @@ def test_the_first_one_keeps_what_is_read(start: Start) -> None:
     assert child.returncode == 130
     assert out == ""
     assert err.splitlines()[-1] == (
-        "Stopped: kept 36 of 72 tokens. The same command continues there."
+        "Stopped: kept 36 of 72 tokens. Run the same command again to continue."
     )
     again = start("read", "--json", engine="")
     out, err = again.communicate(timeout=30)

@@ -53,4 +53,4 @@ def test_a_name_that_is_not_one_is_refused(lectern: Lectern, name: str) -> None:
 
 def test_an_empty_list_says_what_would_be_kept(lectern: Lectern, data_dir: Path) -> None:
     (data_dir / "fake_engine.json").unlink()
-    assert lectern("models", "kept").out.startswith("Nothing is kept.")
+    assert lectern("models", "kept").out.startswith("No weights are kept yet.")

@@ -87,7 +87,7 @@ def test_a_question_that_is_no_text_is_refused(
 @pytest.mark.parametrize(
     ("limit", "words"),
     [
-        (("--context-limit", "100"), "the model holds 100"),
+        (("--context-limit", "100"), "the model holds only 100"),
         (("--memory-limit", "150000"), "--kv-format q8_0"),
         (("--disk-free", "1000"), "of disk"),
     ],

@@ -69,10 +69,10 @@ def test_the_keyring_gives_the_key_as_long_as_it_has_it(tmp_path: Path, chest: C
         opened(tmp_path).open_with_passphrase(WORDS)
     (place,) = chest.kept
     chest.kept[place] = chest.kept[place].swapcase()
-    with pytest.raises(KeyringError, match="does not give the key"):
+    with pytest.raises(KeyringError, match="does not provide the key"):
         opened(tmp_path).open_with_keyring()
     chest.kept.clear()
-    with pytest.raises(KeyringError, match="does not give the key"):
+    with pytest.raises(KeyringError, match="does not provide the key"):
         opened(tmp_path).open_with_keyring()
 
 

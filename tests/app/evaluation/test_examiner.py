@@ -162,7 +162,7 @@ def test_how_far_it_is_ends_at_all_of_it() -> None:
 
 
 def test_a_policy_that_is_not_known_is_refused_by_the_engine() -> None:
-    with pytest.raises(LecternError, match="quests is not known"):
+    with pytest.raises(LecternError, match="quests is unknown"):
         examine(named("quests"))
 
 

@@ -198,7 +198,7 @@ def test_damaged_backup_is_not_put_back(library: Library, path: Path, stored: Do
     library.close()
     ruin(path)
     backup_path(path).write_bytes(path.read_bytes())
-    with pytest.raises(LibraryUnavailableError, match="damaged, too"):
+    with pytest.raises(LibraryUnavailableError, match="damaged as well"):
         restore_backup(LibraryFile(path))
     assert path.exists()
 

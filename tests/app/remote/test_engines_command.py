@@ -117,7 +117,7 @@ def test_the_keyring_keeps_the_key_where_there_is_one(
     kept = dict(chest.kept)
     chest.kept.clear()
     assert run(ask) != ExitCode.DONE
-    assert f"keyring does not give the key for {address}" in capsys.readouterr().err
+    assert f"keyring does not provide the key for {address}" in capsys.readouterr().err
     chest.kept.update(kept)
     assert run(["engines", "remove", "cluster"]) == ExitCode.DONE
     assert chest.kept == {}

@@ -36,7 +36,7 @@ def test_a_gpu_that_is_not_there_is_refused_with_the_reason() -> None:
 
 
 def test_an_unknown_device_is_refused() -> None:
-    with pytest.raises(UsageFailure, match="tpu is not known"):
+    with pytest.raises(UsageFailure, match="tpu is unknown"):
         choose_device("tpu", GPU)
 
 

@@ -57,7 +57,7 @@ def test_what_a_device_cannot_do_is_refused() -> None:
     for gpu_format in ("int4", "float16"):
         with pytest.raises(UsageFailure, match=f"{gpu_format} weights are for a GPU"):
             choose_weight_format(gpu_format, BILLION, gpu_bytes=None)
-    with pytest.raises(UsageFailure, match="int3 is not known"):
+    with pytest.raises(UsageFailure, match="int3 is unknown"):
         choose_weight_format("int3", BILLION, gpu_bytes=CARD)
 
 

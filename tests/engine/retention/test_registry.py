@@ -19,7 +19,7 @@ def test_options_set_the_knobs() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("sparse", {}, "sparse is not known"),
+        ("sparse", {}, "sparse is unknown"),
         ("dense", {"window": "3"}, "no option window"),
         ("window", {"windows": "3"}, "no option windows"),
         ("window", {"window": "many"}, "cannot be many"),

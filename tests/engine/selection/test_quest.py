@@ -103,7 +103,7 @@ def test_options_set_the_knobs() -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("quests", {}, "quests is not known"),
+        ("quests", {}, "quests is unknown"),
         ("quest", {"window": "3"}, "no option window"),
         ("quest", {"budget": "some"}, "cannot be some"),
         ("quest", {"heads": "all"}, "cannot be all"),

@@ -56,7 +56,7 @@ def add(
         style="warning",
     )
     if not connection.is_tls:
-        terminal.say("On their way there they are not encrypted.", style="warning")
+        terminal.say("They are not encrypted on the way.", style="warning")
     if not _agrees(yes=yes):
         raise InterruptionError(Said("Nothing was added.", ""))
     agreed = msgspec.structs.replace(connection, confirmed=connection.address, model=model)
@@ -65,7 +65,7 @@ def add(
     if name in connections:
         forget(connections[name])
     if stored.key:
-        terminal.say("There is no keyring: the key is in a file that only you can read.")
+        terminal.say("There is no keyring, so the key is stored in a file that only you can read.")
     terminal.say(f'Added. Ask with: lectern --engine {name} ask DOC -q "..."', style="done")
 
 

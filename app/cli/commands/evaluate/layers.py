@@ -163,11 +163,11 @@ def _named(trial: Trial, measured: MeasuredLayers) -> str:
 def _shows_nothing(measured: MeasuredLayers) -> ShowsNothing:
     if not measured.trials[0].right:
         return ShowsNothing(
-            Said("The model answers nothing right with all layers.", "Give shorter texts.")
+            Said("The model gives no correct answer even with all layers.", "Use shorter texts.")
         )
     return ShowsNothing(
         Said(
             "Windows alone find as much as all layers, so these figures show nothing.",
-            "Give longer texts or a smaller --window.",
+            "Use longer texts or a smaller --window.",
         )
     )

@@ -211,5 +211,5 @@ def _suitable(choice: ModelChoice) -> list[str]:
 def _checked(depths: list[float]) -> tuple[float, ...]:
     """Different depths, ascending. Raises ``UsageError``."""
     if len(set(depths)) > MAX_DEPTHS:
-        raise UsageError(Said("These are too many depths.", f"Give {MAX_DEPTHS} at most."))
+        raise UsageError(Said("There are too many depths.", f"Give {MAX_DEPTHS} at most."))
     return tuple(sorted(set(depths)))

@@ -45,7 +45,9 @@ def list_kept(context: typer.Context, data_dir: DataDir = None, as_json: AsJson 
     elif kept:
         _print_table(invocation.terminal, kept)
     else:
-        invocation.terminal.result("Nothing is kept. A large model in int8 or int4 will be.")
+        invocation.terminal.result(
+            "No weights are kept yet. Those of a large model in int8 or int4 will be."
+        )
 
 
 def drop_kept(
@@ -72,8 +74,8 @@ def _find(kept: tuple[KeptWeights, ...], name: str) -> KeptWeights:
         return found[0]
     remedy = "To see all that are kept, run lectern models kept."
     if found:
-        raise UsageError(Said(f"Several weights that are kept begin with {name}.", remedy))
-    raise UsageError(Said(f"No weights called {name} are kept.", remedy))
+        raise UsageError(Said(f"Several kept weights begin with {name}.", remedy))
+    raise UsageError(Said(f"There are no kept weights called {name}.", remedy))
 
 
 def _print_table(terminal: Terminal, kept: tuple[KeptWeights, ...]) -> None:

@@ -89,9 +89,7 @@ def _list_served(port: RemotePort, terminal: Terminal, *, as_json: bool) -> None
     for name in names:
         terminal.result(name)
     if not names:
-        terminal.say(
-            "The server lists no models. Name the one that it runs with --model.", style="note"
-        )
+        terminal.say("The server lists no models. Name its model with --model.", style="note")
 
 
 def _describe(engine: Engine, folder: ModelFolder) -> ListedModel:

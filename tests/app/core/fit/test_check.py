@@ -60,8 +60,8 @@ def test_the_names_of_documents_need_room_too() -> None:
 def test_too_small_a_context_names_the_documents() -> None:
     assert refused(context_limit=100_000 + CONVERSATION_TOKENS + 511) == (
         (
-            "The documents have 100,000 tokens and a question with its answer takes up to 1,024, "
-            "but the model holds 101,023."
+            "The documents have 100,000 tokens, and a question with its answer takes up to 1,024, "
+            "but the model holds only 101,023."
         ),
         (
             "Leave out a document (a.pdf has 70,000, b.pdf has 30,000), or choose a model with a "
@@ -77,7 +77,10 @@ def test_one_document_can_only_be_split() -> None:
 
 def test_too_little_memory_offers_the_formats_that_fit() -> None:
     assert refused(memory_limit_bytes=700_000_000) == (
-        "The reading needs 1.2 GB of memory for 100,000 tokens in f16, and 700 MB may be used.",
+        (
+            "The reading needs 1.2 GB of memory for 100,000 tokens in f16, but only 700 MB may be "
+            "used."
+        ),
         (
             "Use --kv-format q8_0 (639 MB), use --kv-format q4_0 (339 MB), close other programs, "
             "or read fewer documents together."
@@ -92,12 +95,12 @@ def test_no_format_is_offered_that_does_not_fit_either() -> None:
 
 def test_too_little_disk_says_how_much_is_needed() -> None:
     message, choices = refused(disk_free_bytes=300_000_000)
-    assert message == "Saving the reading needs 1.2 GB of disk, and 300 MB are free."
+    assert message == "Saving the reading needs 1.2 GB of disk space, but only 300 MB is free."
     assert choices.endswith("or choose a folder on another disk with --data-dir.")
 
 
 def test_memory_and_ssd_count_together() -> None:
     check(memory_limit_bytes=500_000_000, cache_limit_bytes=1_300_000_000)
     message, choices = refused(memory_limit_bytes=200_000_000, cache_limit_bytes=650_000_000)
-    assert "and 650 MB may be used" in message
+    assert "but only 650 MB may be used" in message
     assert "q8_0 (639 MB)" in choices

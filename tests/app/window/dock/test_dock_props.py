@@ -42,7 +42,7 @@ def test_every_tier_says_what_is_ours_others_and_free() -> None:
     vram, ram, ssd = props.gauges
     assert (vram.figures, vram.fraction, vram.others) == ("9.0 GB · 5.0 GB free", 0.562, 0.125)
     assert vram.explanation == (
-        "Lectern takes 9.0 GB, other programs 2.0 GB, and 5.0 GB of 16 GB are free."
+        "Lectern uses 9.0 GB, other programs 2.0 GB, and 5.0 GB of 16 GB is free."
     )
     assert (ram.figures, ram.fraction, ram.others) == ("1.5 GB · 22 GB free", 0.047, 0.266)
     assert (ssd.figures, ssd.fraction, ssd.others) == ("18 GB · 300 GB free", 0.036, 0.364)
@@ -55,11 +55,11 @@ def test_memory_says_what_the_engine_has_it_for() -> None:
     told = msgspec.structs.replace(statistics(), memory=use)
     ram = derive(DockInputs(METERS, told, model=model())).gauges[1]
     assert ram.explanation.endswith(
-        "are free. The engine has 1.5 kB: 800 bytes of weights, 700 bytes of them straight"
-        " from files, 300 bytes of cache, and 400 bytes of everything else."
+        "is free. The engine uses 1.5 kB: 800 bytes for weights, 700 bytes of them straight"
+        " from files, 300 bytes for the cache, and 400 bytes for everything else."
     )
     without = derive(DockInputs(METERS, statistics(), model=model())).gauges[1]
-    assert without.explanation.endswith("are free.")
+    assert without.explanation.endswith("is free.")
 
 
 @pytest.mark.parametrize(

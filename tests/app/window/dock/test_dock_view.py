@@ -104,14 +104,14 @@ def test_a_model_that_has_gone_leaves_no_pages(dock: DockView, view_model: DockV
 def test_gauges_say_their_figures(dock: DockView, view_model: DockViewModel) -> None:
     view_model.take_statistics(statistics())
     assert [said.partition(":")[0] for said in gauges(dock)[-3:]] == ["CPU", "RAM", "SSD"]
-    assert "22 GB of 32 GB are free." in gauges(dock)[-2]
+    assert "22 GB of 32 GB is free." in gauges(dock)[-2]
 
 
 def test_gpu_that_appears_takes_the_place_of_the_processor(
     dock: DockView, view_model: DockViewModel, qtbot: QtBot
 ) -> None:
     view_model.take_statistics(statistics(gpu=GPU))
-    said = "VRAM: Lectern takes 9.0 GB, other programs 2.0 GB, and 5.0 GB of 16 GB are free."
+    said = "VRAM: Lectern uses 9.0 GB, other programs 2.0 GB, and 5.0 GB of 16 GB is free."
     qtbot.waitUntil(lambda: gauges(dock)[0] == said and len(gauges(dock)) == 3)
 
 

@@ -69,7 +69,7 @@ def test_what_memory_does_not_hold_is_said_with_what_it_costs(model: Feasibility
     props = model.props
     assert (props.verdict, props.go_on) == (Verdict.FITS, GoOn.READ)
     reading = "Reading takes about 7 min, once."
-    streaming = "2.7 GB of it do not fit into memory and are read from the SSD for every answer."
+    streaming = "2.7 GB of it does not fit into memory and is read from the SSD for every answer."
     assert props.detail == f"{reading} {streaming}"
     assert props.models[0].answer == "–"
     model.take_ssd_speed(1e9)
@@ -117,7 +117,7 @@ def test_too_little_memory_offers_format_and_model(model: FeasibilityViewModel) 
 
 def test_too_little_disk_offers_to_make_room(model: FeasibilityViewModel) -> None:
     model.take_measured(opened(disk_free_bytes=GIGA))
-    assert model.props.detail == "Saving it needs 6.7 GB of disk space, but only 1.0 GB are free."
+    assert model.props.detail == "Saving it needs 6.7 GB of disk space, but only 1.0 GB is free."
     assert Remedy.SPACE in [choice.remedy for choice in model.props.choices]
 
 

@@ -163,7 +163,7 @@ def test_a_folder_waits_for_its_locked_document(
     [
         ("missing.txt", "“missing.txt” cannot be opened: No such file or directory."),
         ("bug.txt", "The parser failed on “bug.txt”."),
-        ("empty", "“empty” holds no document that can be read."),
+        ("empty", "“empty” contains no document that can be read."),
     ],
 )
 def test_what_cannot_be_read_says_why(

@@ -127,7 +127,7 @@ def test_what_is_found_says_whether_it_fits_and_what_is_best(
         "F16 · 14 GB",
     ]
     assert files.currentText() == "Q8_0 · 2.0 GB"
-    assert "Models of the family rwkv7 cannot be computed here." in texts(strange)
+    assert "Models of the family rwkv7 cannot be run here." in texts(strange)
     assert not strange.findChildren(QPushButton)[0].isEnabled()
     qtbot.mouseClick(good.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
     assert hub.begun == ["maker/Good-GGUF:Q8_0"]
