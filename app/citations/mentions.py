@@ -78,18 +78,29 @@ def _mentions(
             weights[word] = log(1 + index.num_pieces / count)
     telling = frozenset().union(*(words[word] for word in weights))
     for piece in map(index.piece, index.likely_pieces(telling, limit=MAX_MENTIONS)):
-        weight, start, end, said = max(
-            (
-                (sum(weights[word] for word in said), start, end, said)
-                for start, end in _sentences(piece.text)
-                if (said := _said(piece.text[start:end], weights, words))
-            ),
-            key=lambda passage: (passage[0], -passage[1]),
-            default=(0.0, 0, 0, ()),
-        )
-        if said:
+        start, end = _best_sentence(piece.text, weights, words)
+        if said := _said(piece.text[start:end], weights, words):
             end = _end_of_passage(piece.text, start, end)
-            yield weight, Mention(said, _cited(index.sha256, piece, start, end))
+            cited = _cited(index.sha256, piece, start, end)
+            yield sum(weights[word] for word in said), Mention(said, cited)
+
+
+def _best_sentence(
+    text: str, weights: Mapping[str, float], words: Mapping[str, frozenset[str]]
+) -> tuple[int, int]:
+    """Return where the sentence with the rarest words is.
+
+    Of equal ones it is one that has them itself and not in a heading above, and then the first.
+    """
+
+    def weight(part: str) -> float:
+        return sum(weights[word] for word in _said(part, weights, words))
+
+    def worth(place: tuple[int, int]) -> tuple[float, float, int]:
+        sentence = text[slice(*place)]
+        return weight(sentence), weight(_without_heading(sentence)), -place[0]
+
+    return max(_sentences(text), key=worth, default=(0, 0))
 
 
 def _said(
@@ -115,6 +126,13 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
             start = cut + 1 if text[cut].isspace() else cut
         if start < end:
             yield start, end
+
+
+def _without_heading(sentence: str) -> str:
+    """Return a sentence without a line above it that looks like a heading."""
+    heading, line_end, below = sentence.partition("\n")
+    is_heading = len(heading) <= _MOST_OF_A_HEADING and heading.rstrip()[-1:] not in _ENDS
+    return below if line_end and is_heading and below[:1].isupper() else sentence
 
 
 def _end_of_passage(text: str, start: int, end: int) -> int:

@@ -85,6 +85,8 @@ class LibraryController(QObject):
     """A `Conversation` was removed; `undo` brings it back."""
     all_removed = Signal(tuple, tuple)
     """These readings and conversations were removed together; `undo` brings them all back."""
+    undone = Signal()
+    """What was removed or moved last is back."""
 
     def __init__(
         self,
@@ -194,7 +196,7 @@ class LibraryController(QObject):
         """Bring back what was removed last, or put back what was moved last."""
         restore, self._restore = self._restore, None
         if restore is not None:
-            self._change(restore)
+            self._change(restore, self.undone.emit)
 
     def settle(self) -> None:
         """What was removed is deleted: it cannot be brought back any more."""

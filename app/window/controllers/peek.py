@@ -46,6 +46,7 @@ class PeekController(QObject):
         transcript = parts.chat.transcript
         transcript.pointer.citation_hovered.connect(self._hover)
         transcript.pointer.citation_left.connect(self._leave)
+        transcript.citation_activated.connect(self._put_away)
         transcript.verticalScrollBar().valueChanged.connect(self._leave)
         transcript.viewport().installEventFilter(self)
         parts.viewer.crop_drawn.connect(self._show)
@@ -67,7 +68,12 @@ class PeekController(QObject):
         return citations[number] if number < len(citations) else None
 
     def _leave(self, *_: object) -> None:
-        self._citation = self._wanted = None
+        self._citation = None
+        self._put_away()
+
+    def _put_away(self, *_: object) -> None:
+        """Show nothing, of this citation, until the pointer comes to it again."""
+        self._wanted = None
         self._rest.stop()
         self._peek.hide()
         other, self._other = self._other, None

@@ -35,10 +35,13 @@ class ReadingController(QObject):
         self._places = places
         self.reading_id = 0
         self.conversation_id = 0
+        self._left = (0, 0)
+        """The same of what was removed while it was open."""
         conversation.shown.connect(self._take_conversation)
         conversation.conversation_changed.connect(library.take_conversation)
         library.removed.connect(self._leave_removed)
         library.all_removed.connect(self._leave_all_removed)
+        library.undone.connect(self._return_to_left)
 
     def open_reading(self, reading_id: int) -> None:
         """Continue the latest conversation about a reading, or begin the first."""
@@ -132,6 +135,7 @@ class ReadingController(QObject):
     def _leave_removed(self, reading_id: int) -> None:
         if reading_id != self.reading_id:
             return
+        self._left = (self.reading_id, self.conversation_id)
         self.reading_id = self.conversation_id = 0
         self._rows.set_chosen(None)
         self._conversation.leave()
@@ -139,3 +143,12 @@ class ReadingController(QObject):
         self._documents.close()
         self._documents.offer(())
         self.opened.emit(0)
+
+    def _return_to_left(self) -> None:
+        """Return to what is back, unless something else was opened meanwhile."""
+        (reading_id, conversation_id), self._left = self._left, (0, 0)
+        holdings = self._library.holdings
+        if self.reading_id or holdings.reading(reading_id) is None:
+            return
+        has_begun = holdings.conversation(conversation_id) is not None
+        self._enter(reading_id, conversation_id if has_begun else 0)

@@ -102,8 +102,10 @@ class DockViewModel(ViewModel[DockInputs, DockProps]):
         self._take(replace(self._inputs, reading=reading))
 
     def take_answer(self, answer: DockAnswer) -> None:
-        """Take the answer that is shown last."""
-        self._take(replace(self._inputs, answer=answer))
+        """Take the answer that is shown last; what it did is over with it."""
+        is_over = self._inputs.answer.is_coming and not answer.is_coming
+        rates = self._inputs.rates.start_over() if is_over else self._inputs.rates
+        self._take(replace(self._inputs, answer=answer, rates=rates))
 
     def _take_meters(self, result: Ok[Meters] | Err) -> None:
         self._reading = None

@@ -46,7 +46,7 @@ class RateHistory:
 
     def take(self, count: Count) -> "RateHistory":
         """Return the history with one more count; a restarted engine counts from 0 again."""
-        last = self._recent[-1] if self._recent else None
+        last = self._recent[-1] if self._recent else self._second
         if last is None or count.decoded < last.decoded or count.prefilled < last.prefilled:
             return replace(self, work=Work.RESTING, now=0.0, _recent=(count,), _second=count)
         if count.at <= last.at:
@@ -56,6 +56,10 @@ class RateHistory:
             recent = recent[1:]
         work, now = _rate_now(recent[0], count)
         return replace(self._with_seconds(count), work=work, now=now, _recent=recent)
+
+    def start_over(self) -> "RateHistory":
+        """Return the history, with what is happening now told from the next count on."""
+        return replace(self, work=Work.RESTING, now=0.0, _recent=())
 
     @property
     def shown(self) -> tuple[float, ...]:

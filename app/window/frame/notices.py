@@ -53,6 +53,12 @@ class Notices(QObject):
         self._act = act
         self._show(text, action)
 
+    def withdraw(self, act: Callable[[], None]) -> None:
+        """Close a notice that offers to do what has been done otherwise."""
+        if self._act == act:
+            self._act = None
+            self._toast.close_notice()
+
     def tell_notice(self, notice: AnyNotice) -> None:
         """Say what the engine tells; its reason is a click away."""
         if self._toast.is_offering:

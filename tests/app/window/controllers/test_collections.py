@@ -102,8 +102,25 @@ def test_several_are_deleted_and_brought_back_together(
     assert set(sheets._sheets) == {ids[1]}
     qtbot.waitUntil(lambda: shown(lectern) == ["Buoy"])
     assert lectern.controllers.readings.reading_id == 0
+    notice = lectern.parts.notices._toast
+    qtbot.waitUntil(lambda: notice.is_offering)
     lectern.controllers.library.undo()
     qtbot.waitUntil(lambda: sorted(shown(lectern)) == list(_TITLES))
+    assert not notice.is_shown  # it would offer again what is done
+    assert lectern.controllers.readings.reading_id == ids[2]  # as before
+
+
+def test_what_was_opened_since_a_removal_stays_open(
+    open_lectern: OpenLectern, ids: list[int], qtbot: QtBot
+) -> None:
+    lectern = opened(open_lectern, qtbot)
+    qtbot.waitUntil(lambda: lectern.controllers.readings.reading_id == ids[2])
+    lectern.controllers.library.remove(ids[2])
+    qtbot.waitUntil(lambda: sorted(shown(lectern)) == ["Anchor", "Buoy"])
+    lectern.controllers.readings.open_reading(ids[0])
+    lectern.controllers.library.undo()
+    qtbot.waitUntil(lambda: sorted(shown(lectern)) == list(_TITLES))
+    assert lectern.controllers.readings.reading_id == ids[0]
 
 
 def test_the_order_is_remembered(open_lectern: OpenLectern, ids: list[int], qtbot: QtBot) -> None:

@@ -98,6 +98,22 @@ def test_tab_walks_the_quotes_and_the_page_follows(lectern: Lectern, qtbot: QtBo
     assert reached == [(2, 0)]
 
 
+def test_a_click_opens_the_page_and_leaves_nothing_over_it(lectern: Lectern, qtbot: QtBot) -> None:
+    transcript, peek = lectern.parts.chat.transcript, lectern.controllers.peek
+    qtbot.waitUntil(lambda: transcript.hit(QPointF(9, 9)) is not None)
+    at = point_of(transcript, "cite:0")
+    qtbot.mouseMove(transcript.viewport(), at)
+    qtbot.waitUntil(peek._peek.isVisible, timeout=_PATIENCE_MS)
+    qtbot.mouseClick(transcript.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert not peek._peek.isVisible()
+    qtbot.mouseMove(transcript.viewport(), at + QPoint(1, 0))
+    assert not peek._rest.isActive()
+    qtbot.mouseMove(transcript.viewport(), QPoint(2, transcript.viewport().height() - 2))
+    qtbot.mouseMove(transcript.viewport(), at)
+    assert peek._rest.isActive()
+    qtbot.mouseMove(transcript.viewport(), QPoint(2, transcript.viewport().height() - 2))
+
+
 def test_who_only_passes_by_sees_nothing(lectern: Lectern, qtbot: QtBot) -> None:
     transcript, peek = lectern.parts.chat.transcript, lectern.controllers.peek
     qtbot.waitUntil(lambda: transcript.hit(QPointF(9, 9)) is not None)

@@ -26,6 +26,14 @@ def test_a_short_answer_is_as_fast_as_it_was_computed() -> None:
     assert later.answering == (160.0, 0.0)
 
 
+def test_what_is_over_is_in_the_history_and_not_now() -> None:
+    over = history((0.0, 0, 0), (0.8, 20, 0)).start_over()
+    assert (over.work, over.now) == (Work.RESTING, 0.0)
+    counted = over.take(Count(1.0, 26, 0))  # its last tokens
+    assert (counted.work, counted.answering) == (Work.RESTING, (26.0,))
+    assert counted.take(Count(1.5, 36, 0)).now == 20.0  # what is begun after it
+
+
 def test_reading_is_apart_from_answering() -> None:
     rates = history((0.0, 0, 0), (1.0, 0, 5000), (2.0, 0, 9000))
     assert (rates.work, rates.now, rates.shown) == (Work.READING, 4000.0, (5000.0, 4000.0))
