@@ -1,4 +1,4 @@
-"""Checks the address space: without enough of it, libraries end the process unexplained."""
+"""Checks for enough address space, without which libraries end the process with no message."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Background work: slow tasks that compute nothing, one after the other on their own thread.
+"""Background work: slow tasks without computing, run one after the other on their own thread.
 
 The engine goes on computing meanwhile. Knows neither requests nor what is done for them; each piece
 of work calls ``go_on`` between its steps, which ends it where it was cancelled.

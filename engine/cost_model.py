@@ -1,4 +1,4 @@
-"""How long prefill takes: a cost per token that grows with depth.
+"""Predicts how long prefill takes: a cost per token that grows with depth.
 
 Attention makes every token dearer the more tokens precede it, so time left is not a straight line:
 ``seconds = a * n + b * n * mean depth``. Both coefficients are fitted to the chunks seen so far,

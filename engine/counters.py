@@ -1,4 +1,4 @@
-"""Counters of what the engine did, and rates over the recent past."""
+"""Counts what the engine did, and measures its recent rates."""
 
 import time
 from collections import deque
@@ -49,7 +49,7 @@ class Counters:
     prefill_rate: Rate = field(default_factory=Rate)
 
     def add_decoded(self, tokens: int, seconds: float) -> None:
-        """Note a pass that computed the next tokens of so many answers in ``seconds``."""
+        """Note a pass that computed one token each of several answers in ``seconds``."""
         self.decode_tokens += tokens
         self.decode_seconds += seconds
         self.decode_passes += 1

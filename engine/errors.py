@@ -1,4 +1,4 @@
-"""Failures the engine reports to the application.
+"""Failures that the engine reports to the application.
 
     LecternEngineError
     |-- UsageFailure       the request cannot be meant that way

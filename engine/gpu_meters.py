@@ -1,4 +1,4 @@
-"""What the NVIDIA driver says of the GPU: memory, heat, power, how busy its memory is.
+"""What the NVIDIA driver reports about the GPU: memory, temperature, power, memory load.
 
 The engine asks and not the window, since it alone knows which device computes and what it holds
 there itself. Torch tells neither what others hold nor how warm it is. A GPU that cannot be asked is

@@ -1,4 +1,4 @@
-"""Small facts kept between runs in one JSON file: a map from names to values of one type.
+"""A persistent map from names to values of one type, in one JSON file.
 
 Everything kept here can be found out, or chosen, again. So a file that cannot be used, or differs
 from its checksum, is set aside and begun anew, and a failure to write is not worth an error.

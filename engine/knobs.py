@@ -1,4 +1,4 @@
-"""Rules that are chosen by name: frozen dataclasses whose fields are their knobs."""
+"""Builds rules by name: frozen dataclasses whose fields are their knobs."""
 
 from collections.abc import Mapping
 from dataclasses import fields

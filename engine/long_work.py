@@ -1,4 +1,4 @@
-"""Long work that can be cancelled: what it calls between its steps."""
+"""Cancellation of long work: the callback it calls between steps."""
 
 from collections.abc import Callable
 from typing import TypeAlias

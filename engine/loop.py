@@ -1,4 +1,4 @@
-"""The engine process's main loop: take requests, compute a step, and again.
+"""The main loop of the engine process: take requests, compute a step, repeat.
 
 One thread reads frames into an inbox; whatever is computed, and the books of it, belong to the main
 thread, so that they need no lock. The end of the input means that the application is gone: what was

@@ -1,4 +1,4 @@
-"""Replies on their way to the application."""
+"""Sends replies to the application."""
 
 import threading
 import traceback

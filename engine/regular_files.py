@@ -1,4 +1,4 @@
-"""Opens and replaces files of unknown kind without ever waiting for a pipe or a device."""
+"""Opens and replaces files of unknown kind without ever blocking on a pipe or device."""
 
 import errno
 import os

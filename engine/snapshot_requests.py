@@ -1,4 +1,4 @@
-"""Requests about what is stored, snapshots above all: no model is needed for any of them.
+"""Handles requests about stored data, mainly snapshots; none of them needs a model.
 
 What is deleted, pinned or set counts at once. Reading, writing and moving payloads can take minutes
 and becomes background work, so that an answer streams on; so does listing, which tells the space

@@ -1,4 +1,4 @@
-"""What the engine did and holds, as the application is told when it asks."""
+"""Collects the statistics that the application asks for."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Token ids as they are kept: unsigned 32-bit integers in one contiguous array."""
+"""Token ids as stored: unsigned 32-bit integers in one contiguous array."""
 
 from array import array
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Makes sure that the engine ends, whatever its threads do.
+"""Makes sure that the engine process ends, whatever its threads are doing.
 
 An engine outlives neither its application nor any of its threads. Whoever hangs, computes or waits
 for a disk is ended after a grace, by a timer that needs no Python: no thread that hangs can

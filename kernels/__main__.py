@@ -1,4 +1,4 @@
-"""``python -m kernels``: compile all CPU kernels for this processor now, so that no model waits.
+"""``python -m kernels``: compiles all CPU kernels for this processor, so that no model has to wait.
 
 What is compiled is kept on disk, as is what was timed; where it is there already, this loads it and
 ends.

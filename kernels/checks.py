@@ -1,4 +1,4 @@
-"""Checks of what a kernel is given, and of what it gives."""
+"""Checks the arguments and results of kernels."""
 
 import torch
 from torch import Tensor

@@ -1,6 +1,6 @@
-"""Which implementation of every operation a device gets: one function per set.
+"""Chooses the implementation of every operation for a device: one function per set.
 
-Sets are imported when asked for, so asking for one never compiles or loads another, and a machine
+A set is imported when it is requested, so one set never compiles or loads another, and a machine
 without a GPU never imports Triton.
 """
 
@@ -11,10 +11,10 @@ from kernels.kernel_set import KernelSet
 
 
 def cpu_kernels(*, exact: bool) -> KernelSet:
-    """Return the compiled set of the CPU; ``exact`` keeps every matrix product in float32.
+    """Return the compiled set for the CPU; ``exact`` keeps every matrix product in float32.
 
-    The first call on a machine compiles for a minute or two and times what there is a choice of;
-    later ones load what it left.
+    The first call on a machine compiles for a minute or two and times alternative implementations;
+    later calls load the results.
     """
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule

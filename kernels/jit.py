@@ -1,4 +1,4 @@
-"""How the CPU kernels are compiled: one place for the flags.
+"""Compiler flags of the CPU kernels, in one place.
 
 An *entry* is called from Python. It has explicit signatures, so it is compiled when its module is
 imported, once per machine (the machine code is kept on disk until a source changes), and a wrong
@@ -57,7 +57,7 @@ def machine_code_folder(compiled: Any) -> Path | None:
 
 
 def num_threads_for(num_elements: int) -> int:
-    """How many threads a pass over so many numbers is worth: waking them costs microseconds."""
+    """Threads that are worth waking, which takes microseconds, for a pass over ``num_elements``."""
     return numba.get_num_threads() if num_elements >= _MIN_SHARED_ELEMENTS else 1
 
 

@@ -1,8 +1,8 @@
-"""The operations a model is computed with, as one record of functions.
+"""The operations that models compute with, as one record of functions with their contracts.
 
-Every implementation (reference, CPU, Triton) fills the same record; a model receives it and asks no
-further. Shapes: T tokens of a chunk, Hq query heads, Hkv key/value heads, D head_dim, P pages of a
-block table, C channels; Hk/Hv key/value heads and Dk/Dv dims of the delta rule. All activations are
+Every implementation (reference, CPU, Triton) fills the same record; models use what they are given.
+Shapes: T tokens of a chunk, Hq query heads, Hkv key/value heads, D head_dim, P pages of a block
+table, C channels; Hk/Hv key/value heads and Dk/Dv dims of the delta rule. All activations are
 float32 and contiguous.
 """
 
@@ -35,24 +35,24 @@ class PartialAttention:
 class PagedAttention(Protocol):
     """Causal attention of T consecutive tokens over a sequence's pages.
 
-    Unless ``query_start`` is given, the T queries are the last T of ``context_len`` positions;
-    their own keys and values are stored already. Row t sees positions 0 .. query_start + t.
+    By default, the T queries are the last T of ``context_len`` positions, and their own keys and
+    values are already stored. Row t sees positions 0 .. query_start + t.
 
-    ``query_start`` is the first query's position counted from the start of these pages. It lets a
-    context be attended to in parts, each with pages of its own, and merged: from a part that ends
-    before the queries all of it is seen, from one that begins after them nothing.
+    ``query_start`` is the first query's position relative to the start of these pages. With it, a
+    context can be attended to in parts, each with its own pages, and the results merged: a part
+    that ends before the queries is seen entirely, one that begins after them not at all.
 
-    With a ``window`` row t sees the last so many of these positions alone, its own included, and
-    with ``sinks`` the first so many of the pages as well. Pages that no row sees are not read.
+    With a ``window``, row t sees only the last ``window`` of these positions, including its own.
+    With ``sinks``, it also sees the first ``sinks`` positions. Pages that no row sees are not read.
 
-    A block table ``[Hkv, P]`` gives each KV head pages of its own; an entry below 0 is no page, and
-    what its positions hold is seen by nobody. So heads may see fewer pages, in any places.
+    A block table ``[Hkv, P]`` gives each KV head its own pages. Entries below 0 are no page, and
+    their positions are not seen. A head may thus see fewer pages, in any places.
 
-    With ``blocks_per_page`` an entry is a block, one of so many equal parts of a page: the number
-    of the page times ``blocks_per_page``, plus which part it is. Page masses are then of blocks.
+    With ``blocks_per_page``, each page is divided into that many equal blocks, and an entry names a
+    block: page id * blocks_per_page + index of the block. Page masses are then per block.
 
     ``context_len`` may be an int32 tensor ``[1]`` on the device, which a captured graph reads again
-    whenever it is replayed.
+    at each replay.
     """
 
     def __call__(
@@ -72,20 +72,20 @@ class PagedAttention(Protocol):
     ) -> PartialAttention:
         """Attend. ``query`` [T, Hq, D]; ``block_table`` int32 [P] or [Hkv, P].
 
-        It has at least the context's pages.
+        The table has at least the pages of the context.
         """
         ...
 
 
 @dataclass(frozen=True)
 class AttentionHeads:
-    """What an attention layer computes with; all contiguous.
+    """The heads of an attention layer; all tensors are contiguous.
 
     Attributes:
         query: ``[T, Hq, D]``, normalised and rotated.
         key: ``[T, Hkv, D]``, normalised and rotated.
         value: ``[T, Hkv, D]``.
-        gate: ``[T, Hq, D]``, factors of the output from 0 to 1; None where there is no gate.
+        gate: ``[T, Hq, D]``, factors of the output between 0 and 1; None without a gate.
         unrotated_key: the key before rotation, or None.
     """
 
@@ -97,7 +97,7 @@ class AttentionHeads:
 
 
 class SplitHeads(Protocol):
-    """Cut a projection into heads, normalise and rotate queries and keys, open the gate."""
+    """Splits a projection into heads, normalises and rotates queries and keys, opens the gate."""
 
     def __call__(
         self,
@@ -115,14 +115,14 @@ class SplitHeads(Protocol):
     ) -> AttentionHeads:
         """Split ``packed`` [T, (2 Hq + 2 Hkv) D]: query and gate of each head, keys, values.
 
-        Without a gate Hq takes the place of 2 Hq. ``query_norm`` and ``key_norm`` [D] are as for
-        ``RMSNorm``, ``cos`` and ``sin`` [T, R / 2] as for ``Rotary``; None leaves the step out.
+        Without a gate, Hq replaces 2 Hq. ``query_norm`` and ``key_norm`` [D] are as in ``RMSNorm``,
+        ``cos`` and ``sin`` [T, R / 2] as in ``Rotary``; None skips the step.
         """
         ...
 
 
 class StoreKV(Protocol):
-    """Write new keys and values into their slots, in the layout's format."""
+    """Writes new keys and values into their slots, in the layout's format."""
 
     def __call__(
         self, keys: Tensor, values: Tensor, kv: PagedKV, *, layer: int, slots: Tensor
@@ -178,7 +178,7 @@ class Linear(Protocol):
 
 
 class RMSNorm(Protocol):
-    """Root-mean-square norm of the last dimension; ``weight`` is the factor itself (1 + w done)."""
+    """Root-mean-square norm of the last dimension; ``weight`` is the factor (already 1 + w)."""
 
     def __call__(self, inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
         """Normalise the last dimension of ``inputs`` [..., N] by ``weight`` [N]."""
@@ -202,21 +202,21 @@ class Rotary(Protocol):
 
 
 class SampleToken(Protocol):
-    """Choose tokens by what sampling leaves of a distribution, each by a draw from 0 to 1.
+    """Chooses tokens from a filtered distribution, each by a draw between 0 and 1.
 
-    Order of the steps: repetition penalty on the tokens of ``is_chosen``, temperature, top-k,
-    top-p, min-p; tokens of equal logits are kept in the order of their ids. The token is the first,
-    by id, at which the kept tokens' cumulative probability exceeds the draw; at temperature 0 the
-    likeliest.
+    The steps, in order: repetition penalty on the tokens of ``is_chosen``, temperature, top-k,
+    top-p, min-p; tokens with equal logits are kept in order of their ids. The chosen token is the
+    first, by id, at which the cumulative probability of the kept tokens exceeds the draw; at
+    temperature 0 it is the likeliest.
     """
 
     def __call__(
         self, logits: Tensor, settings: Tensor, draws: Tensor, *, is_chosen: Tensor
     ) -> Tensor:
-        """Return int64 [N], all -1 where logits are not finite at their largest.
+        """Return int64 [N]; all -1 if the largest logit is not finite.
 
         ``logits`` [V]; ``settings`` as ``kernels.sample_token.settings`` makes them; ``draws``
-        float64 [N]; ``is_chosen`` bool [V] has the chosen tokens added.
+        float64 [N]; the chosen tokens are added to ``is_chosen``, bool [V].
         """
         ...
 

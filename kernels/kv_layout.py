@@ -1,4 +1,4 @@
-"""How keys and values lie in a page: sizes in bytes, nothing else (no torch here).
+"""The layout of keys and values in a page: sizes in bytes, nothing else (no torch here).
 
 A *page* holds the keys and values of ``page_size`` consecutive tokens for every attention layer of
 a model, in one contiguous run of bytes:

@@ -1,4 +1,4 @@
-"""How kernels are launched: rounding, and how much work a device wants at once."""
+"""Helpers for launching GPU kernels: rounding, and how much work a device needs at once."""
 
 import torch
 

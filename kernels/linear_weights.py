@@ -1,4 +1,4 @@
-"""Formats a weight matrix may be held in."""
+"""The formats in which a weight matrix may be held."""
 
 from dataclasses import dataclass
 from functools import cached_property

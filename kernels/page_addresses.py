@@ -1,4 +1,4 @@
-"""Where the rows of one layer lie: 64-bit addresses for compiled code.
+"""The memory addresses of one layer's rows, as 64-bit numbers for compiled code.
 
 Everything a kernel must know of storage is in ``LayerPages``; the arithmetic on it is here and
 nowhere else. It is done in 64 bits: storage is larger than 2^31 bytes.

@@ -1,4 +1,4 @@
-"""Where the rows of one layer lie, for device code: ``page_addresses`` in Triton's language.
+"""The memory addresses of one layer's rows for device code: ``page_addresses`` in Triton.
 
 Offsets are 64-bit: storage is larger than 2^31 bytes. Heads of a page begin at multiples of 16
 bytes, which the compiler is told where an address becomes a pointer: an address that was read

@@ -1,4 +1,4 @@
-"""The page storage as kernels see it: slabs of pages, and where each begins.
+"""The page storage as kernels see it: slabs of pages and their start addresses.
 
 Storage grows by whole slabs, so pages never move and nothing is allocated for a maximum. A page id
 is ``slab * pages_per_slab + index``. Who uses which page is not known here.

@@ -1,4 +1,4 @@
-"""When saved machine code is out of date.
+"""Tells when saved machine code is out of date.
 
 Numba saves what it compiled beside a module and compiles again when that module changes. What the
 module inlines from others is in the machine code too, and Numba does not look there.

@@ -1,8 +1,8 @@
-"""Which of several ways computes the same soonest on this processor: timed once and remembered.
+"""Chooses the fastest of several ways to compute the same: timed once per processor and kept.
 
-An instruction that one processor has for its speed is slow on the next, so what there is does not
-say what to use. The outcome is kept beside the machine code, under all that it depends on. Ways are
-timed on one thread: two wait for each other, and for what other programs do meanwhile.
+An instruction that is fast on one processor is slow on the next, so its presence does not say
+whether to use it. The outcome is kept beside the machine code, under everything that it depends on.
+Timing uses one thread: two would wait for each other, and for other programs.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ _FILE = "choices.json"
 _MIN_ROUNDS, _MIN_SECONDS = 5, 0.3
 """Short work is repeated until other programs have left some of it alone."""
 _GAIN = 1.05
-"""A way that is less exact has to be so many times faster."""
+"""A less exact way must be faster by at least this factor."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A window in some layers of attention, beside none: ``lectern bench backstop``.
+"""Speed with windows in some attention layers, compared with none: ``lectern bench backstop``.
 
 Both are the same model and the same weights, in turn: what a layer sees is all that differs, and
 with ``keep=window`` what is kept of it. Pages hold random numbers.

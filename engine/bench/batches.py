@@ -1,4 +1,4 @@
-"""What decoding several answers together gains: ``lectern bench engine --batch N``."""
+"""Speed of decoding several answers together: ``lectern bench engine --batch N``."""
 
 import statistics
 import time

@@ -1,4 +1,4 @@
-"""How long each operation takes in a prefill chunk and in a decode step, on the CPU.
+"""Time that each operation takes in a prefill chunk and in a decode step, on the CPU.
 
 Every kernel of the set is timed around its call, so what runs inside another is counted there, and
 what no kernel computes (embedding, books, Python) is what is left of the whole.

@@ -1,4 +1,4 @@
-"""Measures what the queries of a model are like: started by ``lectern calibrate``.
+"""Collects statistics of a model's queries; run by ``lectern calibrate``.
 
 A text is read as any other; what each layer asks is added up, and nothing of the text is kept.
 """

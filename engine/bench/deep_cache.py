@@ -1,4 +1,4 @@
-"""A cache that looks as if a long document had been read: random pages instead of a prefill."""
+"""A cache filled with random pages, as if a long document had been read."""
 
 from dataclasses import replace
 

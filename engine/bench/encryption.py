@@ -1,4 +1,4 @@
-"""What encryption costs a restore: ``lectern bench encryption``.
+"""The cost of encryption for a restore: ``lectern bench encryption``.
 
 One reading of random pages is saved in a plain and in an encrypted store, and brought back from
 each in turn, so that whatever else the machine does meets both. Files are in the system's page

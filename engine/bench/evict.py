@@ -1,4 +1,4 @@
-"""A long answer behind a deep context, with tokens that go and without: ``lectern bench evict``.
+"""A long answer behind a deep context, with and without eviction: ``lectern bench evict``.
 
 Pages hold random numbers, and where a method has to know the model's queries they are measured on
 random tokens: what is computed does not depend on either.

@@ -1,4 +1,4 @@
-"""How near the logits of a method are to dense ones, in the far half of a text.
+"""How closely a method's logits match dense ones, in the far half of a text.
 
 The text is read once densely, and once more for each method that changes keys and values. At a few
 places of the far half some tokens are decoded one by one, as an answer would be, with each method;

@@ -1,4 +1,4 @@
-"""What every benchmark reports beside its figures: repeated timings and the machine."""
+"""Parts of every benchmark report: repeated timings and a description of the machine."""
 
 import platform
 import statistics

@@ -1,4 +1,4 @@
-"""What measuring on a GPU needs: its clock, its name, and how it copies."""
+"""Helpers for measuring on a GPU: its clock, its name, its copy speed."""
 
 import statistics
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Speed of the attention kernels on a GPU beside what it can do: ``lectern bench kernels``.
+"""Speed of the attention kernels compared with the GPU's limits: ``lectern bench kernels``.
 
 One token attends to a long context in each format; the same run copies memory, which is what
 decoding is held against. A chunk of prefill is held against torch's attention over as many keys and

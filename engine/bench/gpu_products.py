@@ -1,4 +1,4 @@
-"""Speed on a GPU of what a token needs beside attention: products with weights, and sampling.
+"""GPU speed of everything a token needs except attention: matrix products and sampling.
 
 Shapes are those of a 4B model. One token costs what reading the weights costs, so it is held
 against a copy; a chunk costs what its multiplications cost.

@@ -1,4 +1,4 @@
-"""Decoding on a GPU from a cache larger than its memory, against what the bus allows.
+"""Decoding from a cache larger than GPU memory, compared with the speed of the bus.
 
 Pages beyond the limit lie in RAM and pass the bus once per token. What that allows is measured by a
 copy from pinned memory in the same run. ``python -m engine.bench.gpu_stream [--json]``

@@ -1,4 +1,4 @@
-"""Which cut of the attention suits a GPU: each knob by itself, against what is set.
+"""Finds the tile sizes that suit a GPU: varies each attention knob by itself.
 
 ``python -m engine.bench.gpu_tuning``. A cut that does not fit, or changes the result, says so.
 What is best goes into ``kernels.paged_attention.gpu.Cut``.

@@ -1,4 +1,4 @@
-"""Speed of the attention kernels beside what the machine can do: ``lectern bench kernels``.
+"""Speed of the attention kernels compared with the machine's limits: ``lectern bench kernels``.
 
 One token attends to a long context in each format; the same run reads as many bytes with torch's
 sum and does the same attention with torch. All is measured in turn, round by round, and ratios are

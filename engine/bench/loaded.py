@@ -1,4 +1,4 @@
-"""A model over a store of its own: what a benchmark measures, closed when it is done."""
+"""A model with a temporary store, for benchmarks; closed when they are done."""
 
 import shutil
 import sys

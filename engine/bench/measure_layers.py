@@ -1,4 +1,4 @@
-"""Measures which layers of attention retrieval needs: started by ``lectern evaluate layers``.
+"""Finds the attention layers that retrieval needs; run by ``lectern evaluate layers``.
 
 Texts are read with every choice of layers that see everything while the others see a window, and
 questions about them are answered with the right words: how likely each was is what counts.

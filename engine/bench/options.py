@@ -1,4 +1,4 @@
-"""What benchmarks of a model are asked, and the request to load it that follows."""
+"""Command-line options of model benchmarks, and the load request they result in."""
 
 import argparse
 from typing import Any

@@ -1,4 +1,4 @@
-"""Products of packed weights with a few tokens and with many: ``lectern bench products``.
+"""Speed of packed weights with few and many tokens: ``lectern bench products``.
 
 Each block format as it lies in a file, by all ways of unpacking it: for up to 16 tokens (tiles),
 once for all tokens (panels), and to float32 for torch's product (strips). All is measured in turn,

@@ -1,4 +1,4 @@
-"""How a benchmark reports: figures for people or as JSON, or in one line why it cannot be run."""
+"""Prints a benchmark's figures for people or as JSON, or one line why it cannot run."""
 
 import sys
 import tempfile

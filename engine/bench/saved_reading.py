@@ -1,4 +1,4 @@
-"""A reading of random pages, saved and restored as often as it is to be timed."""
+"""A reading of random pages, saved and restored repeatedly for timing."""
 
 import time
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Decoding deep contexts with a selector: ``lectern bench select``.
+"""Speed of decoding long contexts with a selector: ``lectern bench select``.
 
 Dense at a short context, dense and with the selector at each depth, in turn: ratios within a round
 mean something where rates of a busy machine do not. Pages hold random numbers. With a memory that

@@ -1,4 +1,4 @@
-"""Decoding from a cache larger than its memory: ``lectern bench tiers``.
+"""Speed of decoding from a cache larger than memory: ``lectern bench tiers``.
 
 Compares the rate with what the SSD allows: bytes that one token streams, over the bandwidth that
 plain reads of the same blocks reach on the same files. Reads go around the system's page cache in

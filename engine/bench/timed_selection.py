@@ -1,4 +1,4 @@
-"""A selection, and how long it takes to choose."""
+"""A selection that measures how long it takes to choose."""
 
 import time
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Points from which computing can continue, and the index that finds them.
+"""Positions from which computing can continue, and the index that finds them.
 
 A hybrid model can go on only where its recurrent state is known. A checkpoint holds that state, the
 pages of the prefix, and the logits that follow it. The index answers one question: which checkpoint

@@ -1,4 +1,4 @@
-"""The cache as the engine sees it: sequences, checkpoints and the pages under them.
+"""The cache as the engine sees it: sequences, checkpoints and the pages beneath them.
 
 Rules it keeps:
 - A page's rows below a checkpoint's position never change; rows above may be written by the one

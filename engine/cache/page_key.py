@@ -1,4 +1,4 @@
-"""Names of pages: a hash chained over everything that made a page's content.
+"""Page keys: a hash chained over everything that determines a page's content.
 
 Two pages with equal keys hold the same keys and values: same tokens at the same positions after the
 same tokens, by the same model in the same format. Equal prefixes therefore meet by themselves,

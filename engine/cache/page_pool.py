@@ -1,4 +1,4 @@
-"""Which pages are free and how many holders the others have.
+"""Tracks which pages are free and how many holders the others have.
 
 The pool knows page ids only. It grows through its storage, one slab at a time and only when a page
 is needed. A page without holders is free at once.

@@ -1,4 +1,4 @@
-"""What a method of eviction has to beat with the same budget: the newest, and any."""
+"""Baselines that an eviction method must beat with the same budget: newest, and random tokens."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""An eviction at work for one answer: when rounds are due, what stays, what has gone."""
+"""Carries out eviction for one answer: when rounds are due, what stays, what has gone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Eviction(ByQueryAlone):
         """Nothing is kept of keys beside them."""
 
     def reads_all(self, num_pages: int) -> bool:
-        """Whether nothing can go before so many pages are full, and nothing has to be heard."""
+        """Whether nothing can go before ``num_pages`` are full and no queries need observing."""
         if self._first is None or self.rule.hears_queries:
             return False
         count = num_pages * PAGE_SIZE - self._first

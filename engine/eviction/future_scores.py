@@ -1,4 +1,4 @@
-"""What a key will be worth to queries to come, from what queries are like (arXiv 2604.04921).
+"""Predicts how much future queries will attend to a key, from statistics (arXiv 2604.04921).
 
 The mean query of a head turns with its position, so the score that it gives a key is a sum of
 cosines of their distance; averaged over distances up to the farthest of ``OFFSETS``. What of a

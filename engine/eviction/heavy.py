@@ -1,4 +1,4 @@
-"""Tokens that attention falls on stay (heavy hitters: H2O, arXiv 2306.14048).
+"""Keeps the tokens that attention falls on (heavy hitters: H2O, arXiv 2306.14048).
 
 Early tokens are seen by more queries than late ones, so what fell on a token is divided by how
 often it could be seen. Shares are made once a round, of the queries since the last: attention

@@ -1,4 +1,4 @@
-"""Keys and values that stayed, close together: what an answer reads in place of its pages."""
+"""Compacted copies of the keys and values that stayed; an answer reads them, not its pages."""
 
 import torch
 from torch import Tensor

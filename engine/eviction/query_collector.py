@@ -1,4 +1,4 @@
-"""Collects what queries are like before they are rotated, from the runs of a prompt.
+"""Collects statistics of queries before rotation, while a prompt is computed.
 
 A layer asks with what its own code has made of the hidden state: behind the norm of queries, and
 without the gate that some models project along. Only the rotation is taken back. Layers that read

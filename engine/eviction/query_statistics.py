@@ -1,4 +1,4 @@
-"""What is known of a model's queries before they are rotated, and the file that says so.
+"""Statistics of a model's queries before rotation, and the file that stores them.
 
 The file is safetensors: ``layers.N.mean`` float32 [Hq, bands, 2] and ``layers.N.size`` float32
 [Hq, bands] for each layer of attention, and in its metadata the fingerprint of the weights and a

@@ -1,4 +1,4 @@
-"""Which tokens are kept, once it is known what they are worth."""
+"""Picks the tokens to keep from their scores."""
 
 import torch
 from torch import Tensor

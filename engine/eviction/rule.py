@@ -1,4 +1,4 @@
-"""Which tokens leave an answer's view: what every method of eviction decides.
+"""The protocol of eviction methods: which tokens leave an answer's view.
 
 An eviction changes nothing that is saved, and no other answer sees it: what goes is left out of
 what one answer reads. Every KV head of every layer has its own tokens; all keep equally many.
@@ -93,11 +93,11 @@ class EvictionRule(Protocol):
         ...
 
     def budget_of(self, count: int) -> int:
-        """Of so many tokens that may go, those that stay."""
+        """How many of ``count`` evictable tokens stay."""
         ...
 
     def limit(self, number: int, count: int) -> int:
-        """Of so many tokens that are to go, those that the round of a number (from 0) may take."""
+        """How many of ``count`` tokens to evict round ``number`` (from 0) may take."""
         ...
 
     def scores(self) -> Scores:

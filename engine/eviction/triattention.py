@@ -1,4 +1,4 @@
-"""Tokens that queries to come will want stay, as far as queries can be foreseen (TriAttention).
+"""Keeps the tokens that future queries are likely to attend to (TriAttention).
 
 What queries are like is measured once for each model: ``lectern calibrate``.
 """
@@ -58,7 +58,7 @@ class Triattention(ByQueryAlone):
         return INTERVAL
 
     def budget_of(self, count: int) -> int:
-        """Of so many tokens that may go, those that stay."""
+        """How many of ``count`` evictable tokens stay."""
         if self.budget_percent:
             return max(INTERVAL, count * self.budget_percent // _PERCENT)
         return self.budget or _BUDGET

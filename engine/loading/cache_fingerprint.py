@@ -1,4 +1,4 @@
-"""What names a cache: equal fingerprints may share pages, states and saved readings."""
+"""The fingerprint of a cache: caches with equal fingerprints are interchangeable."""
 
 from engine.models.weight_reader import WeightFormat
 from engine.text.tokenizer import TextTokenizer

@@ -1,4 +1,4 @@
-"""What a cache keeps of each layer: in pages that are shared, or in the state of a sequence."""
+"""Which layers keep their keys in shared pages, and which in the state of a sequence."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The cache of a loaded model and the limits it keeps to, which may change while it is in use."""
+"""The cache of a loaded model and its memory limits, which may change while it is in use."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

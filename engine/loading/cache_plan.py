@@ -1,4 +1,4 @@
-"""What the cache of a model holds under its policies, and what names it; takes no memory yet."""
+"""What a model's cache holds under its policies, and its fingerprint; allocates nothing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How many tokens documents have for a model that is not loaded: its tokenizer, not its weights."""
+"""Counts the tokens of documents for a model that is not loaded: needs only its tokenizer."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Which device computes, and what keeps a GPU from doing it.
+"""Chooses the device that computes, and says what prevents the use of a GPU.
 
 Only torch is asked; nothing that exists for GPUs alone is imported here.
 """

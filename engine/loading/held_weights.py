@@ -1,4 +1,4 @@
-"""What weights take in memory: exactly, by names, shapes and formats, before one of them is read.
+"""The memory that weights will take, computed from names, shapes and formats before loading.
 
 A matrix is held in the format that was chosen; everything else, and the routers of experts, whose
 choice must not depend on it, in float32.
@@ -40,7 +40,7 @@ class WeightBytes:
         return self.own_bytes + self.mapped_bytes
 
     def with_mapped(self, num_bytes: int) -> "WeightBytes":
-        """The same where so many of its own bytes are mapped instead."""
+        """The same, with ``num_bytes`` of its own bytes mapped instead."""
         return WeightBytes(self.own_bytes - num_bytes, self.mapped_bytes + num_bytes)
 
 

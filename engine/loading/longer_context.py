@@ -1,4 +1,4 @@
-"""Contexts longer than a model was trained for, on request: ``--option rope=yarn:4``.
+"""Contexts longer than the trained length, on request: ``--option rope=yarn:4``.
 
 config.json is handed on as its publisher would write it for so long a context, so that nothing
 behind it knows; what was changed is part of what the model is taken for, and so of fingerprints.

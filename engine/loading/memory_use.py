@@ -1,4 +1,4 @@
-"""What the process has in memory, and for what: program, weights, cache and the rest."""
+"""What the process's memory is used for: program, weights, cache and the rest."""
 
 from typing import TYPE_CHECKING
 

@@ -47,9 +47,9 @@ class Placement:
 
 
 def default_placement(parameters: int, *, stored_types: Sequence[str] = ()) -> Placement:
-    """The device that a model with so many parameters would be computed on.
+    """The device on which a model of this size would run.
 
-    Args: ``stored_types`` are those in its files, most first.
+    Args: ``stored_types`` are the number formats in its files, most common first.
     """
     gpu = find_gpu()
     gpu_bytes = gpu.total_bytes if isinstance(gpu, Gpu) else None

@@ -1,4 +1,4 @@
-"""What is remembered about models between runs: fingerprints, costs, and layers that are needed."""
+"""Facts about models remembered between runs: fingerprints, prefill costs, needed layers."""
 
 from collections.abc import Sequence
 from pathlib import Path

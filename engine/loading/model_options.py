@@ -1,4 +1,4 @@
-"""Options of ``select`` that KTransformers has and that belong to the model here."""
+"""Options of ``select`` that KTransformers has but that belong to the model here."""
 
 import msgspec
 

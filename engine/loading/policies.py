@@ -1,4 +1,4 @@
-"""What one name and its options decide: which pages exist for a run, and which of them are read."""
+"""Splits ``--policy`` into retention, selection and eviction, each with its options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Where it is kept what the queries of a model are like, and how a rule learns of it."""
+"""The file with a model's query statistics, and how a policy obtains them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

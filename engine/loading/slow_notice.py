@@ -1,4 +1,4 @@
-"""A notice about work that is usually done in a moment, but not always."""
+"""A notice that is sent only if work takes unusually long."""
 
 import threading
 from collections.abc import Callable, Iterator

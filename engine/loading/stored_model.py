@@ -1,4 +1,4 @@
-"""A model as it is stored: its files, its family and its size, found without reading weights."""
+"""A stored model: its files, its family and its size, known without reading weights."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""In which number format weights are held: what was asked for, or what suits the device."""
+"""Chooses the number format of weights: as requested, or what suits the device."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _ON_GPU_ALONE = (WeightFormat.FLOAT16, WeightFormat.INT4)
 
 
 def weight_bytes(weight_format: WeightFormat, parameters: int) -> int:
-    """Memory of so many parameters, scales included."""
+    """Memory that ``parameters`` numbers take, scales included."""
     return int(BYTES_PER_PARAMETER[weight_format] * parameters)
 
 

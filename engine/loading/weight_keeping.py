@@ -1,4 +1,4 @@
-"""Where weights that were computed once are kept, and who writes them."""
+"""Keeps int8 and int4 weights that were computed once: where, and who writes them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

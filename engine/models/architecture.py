@@ -1,4 +1,4 @@
-"""What a family of models is to the rest of the engine: one record of functions.
+"""The interface of a model family to the rest of the engine: a record of functions.
 
 A family fills an ``Architecture`` in a folder of its own and is listed in ``registry``. Nobody else
 knows its configuration: the cache plans by layer specs, loading by names and shapes of tensors.

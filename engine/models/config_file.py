@@ -1,4 +1,4 @@
-"""config.json as far as families share it: who computes it, and fields that most models have.
+"""The parts of config.json that families share: the model type and common fields.
 
 Owns the bounds of values and the fields that nobody may pass over. Knows no family. The rule: a
 hostile or absurd value is an error that names the field; it never reaches an allocation. Bounds

@@ -1,4 +1,4 @@
-"""Where a run of tokens finds the keys and values before it, and where it puts its own.
+"""Protocol for a run's keys and values: where it reads earlier ones and writes its own.
 
 The model asks for parts, one layer after the other, and merges what it sees in them. Whether the
 pages of a part were in fast memory or have just arrived is not known here.

@@ -1,4 +1,4 @@
-"""Names and shapes of the tensors that decoders have in common, as transformers spells them.
+"""Names and shapes of tensors that decoders have in common, as in transformers.
 
 Owns what stands around a layer's own parts: embedding, norms and head. Knows no family and no file.
 """

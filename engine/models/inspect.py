@@ -1,4 +1,4 @@
-"""Facts about a stored model, from config and headers alone; needs neither torch nor memory.
+"""Facts about a stored model from config and headers alone; needs neither torch nor memory.
 
 Owns the sums behind ``lectern models inspect``. A model that can be inspected can be loaded, apart
 from what only the weights themselves can show.

@@ -1,4 +1,4 @@
-"""Matrices in 8 or 4 bits that are computed once for a model, and mapped from then on.
+"""8-bit and 4-bit matrices that are computed once per model and mapped from then on.
 
 A matrix is known by the stored rows that it was computed from. A file is believed with its checksum
 alone; it holds what was computed by the same rounding, or is computed anew. Like a GGUF file it is

@@ -1,4 +1,4 @@
-"""What the runner may ask of any model: logits for the next tokens of some sequences."""
+"""The interface between runner and model: logits for the next tokens of some sequences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

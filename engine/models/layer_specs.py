@@ -1,4 +1,4 @@
-"""What each layer must remember about a sequence: all that generic code knows of it.
+"""What each layer must remember about a sequence; all that generic code knows about layers.
 
 Attention remembers keys and values of every token, in pages, or reads those of another layer; a
 recurrent layer remembers a state of fixed size. Knows no tensor, so the cache and ``models

@@ -1,4 +1,4 @@
-"""From a stored model to one that computes."""
+"""Reads a stored model's weights and builds the model that computes."""
 
 import torch
 

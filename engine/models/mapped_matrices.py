@@ -1,4 +1,4 @@
-"""Matrices that are multiplied as they lie in a file: mapped, and never copied.
+"""Matrices that are multiplied directly from a mapped file, without a copy.
 
 Pages of the file are in memory as they are used and as long as there is room. A file that is cut
 off meanwhile ends the process, which the application starts again; its size is checked before.

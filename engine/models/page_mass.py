@@ -1,4 +1,4 @@
-"""Where the attention of an answer fell: one number per page, summed over layers, heads and tokens.
+"""Where an answer's attention fell: one number per page, summed over layers, heads and tokens.
 
 Knows pages by their number within the sequence only.
 """
@@ -20,7 +20,7 @@ class PageMass:
 
     @classmethod
     def zeros(cls, num_pages: int, device: torch.device) -> Self:
-        """Room for so many pages, in memory that stays where it is."""
+        """Room for a number of pages, in memory whose address does not change."""
         mass = cls()
         mass._total = torch.zeros(num_pages, dtype=torch.float64, device=device)
         return mass

@@ -1,4 +1,4 @@
-"""Tensors that are stored as rows of others: queries, keys and values in one, for example."""
+"""Tensors stored as rows of others, for example queries, keys and values in one."""
 
 from collections.abc import Container
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rotary embedding as config.json writes it: a record of its own, under one of two names.
+"""The rotary embedding fields of config.json: a record under one of two names.
 
 Owns which kinds there are and where their numbers stand. Older files say ``rope_scaling`` and put
 ``rope_theta`` beside it; newer ones have all of it in ``rope_parameters``.

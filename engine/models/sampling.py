@@ -1,4 +1,4 @@
-"""From the logits of one position to the next token.
+"""Chooses the next token from the logits of one position.
 
 Owns the random draws and the tokens chosen so far; the filters are a kernel. Equal logits,
 parameters and seed give equal tokens. Knows no text and no length.

@@ -1,4 +1,4 @@
-"""The recurrent state of one sequence: a single flat tensor with a view for each layer.
+"""The recurrent state of a sequence: one flat tensor with a view for each layer.
 
 One tensor, so that a checkpoint is one copy and a snapshot one blob. Knows no tokens or positions;
 whoever holds a state remembers the position it belongs to. Where layers with a window keep no

@@ -1,4 +1,4 @@
-"""The tensors of a stored model, checked against what its family asks for.
+"""The tensors of a stored model, checked against what its family requires.
 
 Reads no weights. The rule: nothing missing, nothing unknown, nothing of another shape.
 """

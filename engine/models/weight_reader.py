@@ -1,4 +1,4 @@
-"""Tensors from a source, converted on the way in.
+"""Reads tensors from a source and converts them on the way.
 
 Owns reading and conversion, block by block: the only large memory is the result itself. Files are
 read, never mapped, so a file that shrinks meanwhile is an error and not a crash. Knows tensors by

@@ -1,4 +1,4 @@
-"""Chats: the messages or the text of a client, without documents, as servers know them."""
+"""Chat requests: a client's messages or text, without documents."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""How a bundle is asked to be one of its child processes.
+"""How a bundle is told to run one of its child processes.
 
 From the source tree and from an installation, a child is a module that the interpreter runs. A
 bundle has no interpreter to hand a module to, only its one executable; that runs a module in place

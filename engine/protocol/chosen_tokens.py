@@ -1,4 +1,4 @@
-"""How likely the tokens of an answer were."""
+"""The probabilities of an answer's tokens."""
 
 import msgspec
 

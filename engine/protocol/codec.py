@@ -1,4 +1,4 @@
-"""Messages to bytes and back (MessagePack, tagged unions)."""
+"""Encodes and decodes messages (MessagePack, tagged unions)."""
 
 import struct
 from typing import TypeVar

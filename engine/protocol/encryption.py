@@ -1,4 +1,4 @@
-"""Requests to an engine over an encrypted data folder, and its replies."""
+"""Requests to an engine with an encrypted data folder, and its replies."""
 
 from engine.protocol.records import StoreForm
 from engine.protocol.reply import Reply

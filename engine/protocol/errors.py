@@ -1,4 +1,4 @@
-"""Codes of failures that cross the process boundary."""
+"""Error codes of failures that cross the process boundary."""
 
 from enum import StrEnum
 

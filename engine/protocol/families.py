@@ -1,4 +1,4 @@
-"""Families that the engine computes, by the names that publishers give them.
+"""The supported model families, by the names that publishers use.
 
 An application that looks for models can tell which of them are of any use, before one is
 downloaded.

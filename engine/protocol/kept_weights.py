@@ -1,4 +1,4 @@
-"""Weights in 8 or 4 bits that were computed once and are kept: told with what is saved."""
+"""Kept weights: int8 and int4 weights that were computed once; reported with saved readings."""
 
 import msgspec
 

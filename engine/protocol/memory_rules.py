@@ -1,4 +1,4 @@
-"""How memory is divided, in numbers that the engine keeps to and the application plans with."""
+"""Constants of memory division that the engine keeps to and the application plans with."""
 
 CACHE_SHARE_OF_RAM = 0.7
 """Share of the free RAM beside the weights that the cache gets by itself."""

@@ -1,4 +1,4 @@
-"""What is known of a model before it is loaded."""
+"""What is known about a model before it is loaded."""
 
 from engine.protocol.records import KVCost, StoredNumbers
 from engine.protocol.reply import Reply

@@ -1,4 +1,4 @@
-"""What the engine tells without being asked, each kind as a record; the words are the reader's.
+"""Notices that the engine sends unasked, one record per kind; each reader words them itself.
 
 A reason is for experts: one of the engine's own sentences, in English.
 """
@@ -100,7 +100,7 @@ class NotSaved(msgspec.Struct, frozen=True, tag=True):
 
 
 class MemoryShort(msgspec.Struct, frozen=True, tag=True):
-    """Memory ran short, so that cached pages now take at most so many bytes."""
+    """Memory ran short, so cached pages now have a lower limit, in bytes."""
 
     limit_bytes: int
 

@@ -1,4 +1,4 @@
-"""What every reply has."""
+"""The base of all replies."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What every request has."""
+"""The base of all requests."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""How the tokens of an answer are chosen."""
+"""Parameters for choosing the tokens of an answer."""
 
 import msgspec
 

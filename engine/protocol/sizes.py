@@ -1,4 +1,4 @@
-"""Sizes as a person writes them."""
+"""Parses sizes as people write them."""
 
 import re
 

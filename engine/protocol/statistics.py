@@ -1,4 +1,4 @@
-"""What the engine counts, told to an application that asks."""
+"""Statistics that the engine sends on request."""
 
 from engine.protocol.records import BlocksRead, BytesMoved, GpuState, MemoryUse, PageRun
 from engine.protocol.reply import Reply

@@ -1,4 +1,4 @@
-"""What the operating system refuses whoever asks: a problem of the same kind on both sides."""
+"""Recognises the operating system's limits: the same problem on both sides of the pipe."""
 
 import errno
 import tempfile

@@ -1,4 +1,4 @@
-"""What decoding raises for bytes that are not what they should be."""
+"""The exceptions that decoding raises for invalid bytes."""
 
 import msgspec
 

@@ -1,3 +1,3 @@
-"""The number both sides compare before anything else is said."""
+"""The protocol version, compared before anything else is exchanged."""
 
 PROTOCOL_VERSION = 5

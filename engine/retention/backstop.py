@@ -1,4 +1,4 @@
-"""Sinks and a window in some layers of attention, while the others see everything.
+"""Windows with sinks in most attention layers, while the others see everything.
 
 Most of the work goes, and what slid out of sight still reaches the layers with a window: over those
 that see everything, and over recurrent layers. Counted in tokens, by masks in the kernels, so that

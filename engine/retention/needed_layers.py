@@ -1,4 +1,4 @@
-"""Which layers of attention have to see everything for a model to find what it read.
+"""Finds the attention layers that must see everything for retrieval to work.
 
 A layer is worth what it brings to none and what it brings to all the others: one alone finds little
 where two work together, and is not missed where two do the same. The layers that are worth most

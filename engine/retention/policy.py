@@ -1,4 +1,4 @@
-"""Which pages of a sequence exist for a run: what every retention policy decides.
+"""The protocol of retention policies: which pages of a sequence exist for a run.
 
 Policies know page numbers only. Pages that a policy leaves out stay part of the reading; they leave
 the fast memory like any others that nobody uses, so what is out of sight costs no memory. Which of

@@ -1,4 +1,4 @@
-"""Which layers of attention keep no more than they can still see, and which pages that is.
+"""Which attention layers keep only what they can still see, and which pages that is.
 
 The others keep everything, in pages that are shared and saved as ever. What a layer with a window
 remembers is bounded instead and belongs to one point of a sequence, as the state of a recurrent

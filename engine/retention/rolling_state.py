@@ -1,4 +1,4 @@
-"""The state of a sequence of which some layers keep only what they still see.
+"""The state of a sequence in which some layers keep only the keys in their window.
 
 Their keys and values lie in pages of their own, numbered as the pages of the sequence are. A page
 that is full never changes, so copies of a state share it; the one that is being filled is copied.

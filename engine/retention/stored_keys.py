@@ -1,4 +1,4 @@
-"""How a policy has keys stored, and what a run makes of what is stored."""
+"""How a policy stores keys, rotated or not, and what a run makes of them."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""Keys that are stored before rotation: pages are copied, and turned by their place in the cache.
+"""Keys stored before rotation: pages are copied and rotated by their place in the cache.
 
 The copies are made anew where the pages move to other places, which is once per page of new tokens;
 in between only the newest tokens are added.

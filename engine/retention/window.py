@@ -1,4 +1,4 @@
-"""Sinks and a window: the first tokens and the last, nothing between them.
+"""Sinks and a window: the first and the last tokens, nothing in between.
 
 Counted in whole pages, so that what a token sees does not depend on how a prompt is cut into runs:
 its own page as far as itself, as many pages before it as the window fills, and the sinks' pages.

@@ -1,4 +1,4 @@
-"""Which snapshots go when documents, or conversations about them, are deleted.
+"""Finds the snapshots to delete when documents or their conversations are deleted.
 
 A snapshot says of which documents it is by the beginnings of their hashes. One that was saved by a
 version that did not do so is known by the names of its documents only: rather one too many is

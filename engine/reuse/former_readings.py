@@ -1,4 +1,4 @@
-"""Readings that earlier versions saved, with the documents' names before the texts.
+"""Readings saved by earlier versions, which put the documents' names before the texts.
 
 They are found again under any name the files have now: the names that stand in them are those that
 the files had then, which snapshots tell, or the present ones. What is found goes on as it is, so

@@ -1,4 +1,4 @@
-"""The failure to raise when the cache is full."""
+"""Builds the failure to raise when the cache is full."""
 
 from engine.cache.page_pool import OutOfPages
 from engine.errors import DoesNotFit, LecternEngineError

@@ -1,4 +1,4 @@
-"""What was imported comes from elsewhere: its first pages are computed anew and compared.
+"""Checks imported readings: recomputes their first pages and compares them.
 
 Its checksums and its probe prove only what its writer wrote. What it says of the text can
 only be told by computing, and computing all of it would be to read again; so a sample has to do.

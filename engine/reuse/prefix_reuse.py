@@ -1,4 +1,4 @@
-"""Where computing a token sequence can begin: in memory, on disk, or at the start.
+"""Finds where computing a token sequence can begin: in memory, on disk, or at the start.
 
 The longest known prefix wins. What comes from disk is checked before it is used: every checksum
 while it is loaded, then one recomputed step whose logits must agree with those saved. What fails is

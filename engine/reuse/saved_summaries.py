@@ -1,4 +1,4 @@
-"""Summaries of a reading's pages, kept with what is saved of it.
+"""Saves and restores the page summaries of a reading, beside its snapshot.
 
 They are believed where their checksums hold and their name is that of exactly these pages, by this
 recipe, in this layout. Everything else is made anew from the pages themselves.

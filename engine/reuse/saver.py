@@ -1,4 +1,4 @@
-"""Writes snapshots in the background, while the next tokens are computed.
+"""Writes snapshots on a thread of its own, while the next tokens are computed.
 
 One thread writes and gives unused space back; orders are carried out in their sequence. A
 checkpoint is pinned until its order is done, so its pages and state cannot change or vanish under

@@ -1,4 +1,4 @@
-"""What is saved of a checkpoint, and how many ends of conversations are kept on disk.
+"""Turns checkpoints into snapshots, and limits how many conversation ends stay on disk.
 
 A snapshot carries one *probe*: a step computed beyond its end, whose logits a restore must meet
 again. The probe is computed on a fork, so the checkpoint itself is never touched.
@@ -37,8 +37,8 @@ MAX_CONVERSATION_ENDS = 8
 
 _TITLE_CHARS = 1000
 _LISTED_BYTES = MAX_METADATA_BYTES // 4
-"""Of what a snapshot says of itself, so much for the names of documents, present or former, and for
-their hashes."""
+"""The part of a snapshot's metadata for each list of documents: their names, names of former
+readings, and hashes."""
 
 _BETWEEN = ", "
 

@@ -1,4 +1,4 @@
-"""Going on from whole pages, in models that remember nothing but keys and values.
+"""Continues from any full page, in models whose only memory is keys and values.
 
 Such a model can continue wherever a page ends, whoever computed the page and whatever followed it
 then: two documents with equal beginnings, or a text that was changed in its middle. What only the

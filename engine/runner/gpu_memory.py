@@ -1,4 +1,4 @@
-"""A GPU's memory: what is free, how it is divided, and what happens when it is full."""
+"""GPU memory: how much is free, how it is divided, and what happens when it is full."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A GPU's time: it computes behind the host, which has to wait before it looks at a clock."""
+"""Timing on a GPU, which runs behind the host: waits for it before reading a clock."""
 
 import torch
 

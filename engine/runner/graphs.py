@@ -1,4 +1,4 @@
-"""Decoding and choosing one token as captured graphs: hundreds of launches reach the GPU as one.
+"""Captured graphs for decoding and sampling one token: one launch instead of hundreds.
 
 A graph repeats the same kernels on the same memory, so all that a step reads and writes lies in
 tensors of its own, and what differs from step to step is put there before the replay. The host

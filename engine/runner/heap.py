@@ -1,4 +1,4 @@
-"""The heap of the C library, in which tensors of middling size lie.
+"""Returns free heap memory of the C library to the system.
 
 What is freed there may stay with the process: glibc keeps holes between things that live on, and a
 long prefill leaves many. Other C libraries give memory back by themselves.

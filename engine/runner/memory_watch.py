@@ -1,4 +1,4 @@
-"""Other programs come and go: a limit that was derived from free memory follows it.
+"""Adjusts a derived memory limit as other programs take memory and release it.
 
 It only decides; the cache makes the room. A limit that a person chose is never touched.
 """

@@ -1,4 +1,4 @@
-"""Sequences to logits: the only place where the cache's books and the model's tensors meet."""
+"""From sequences to logits: the only place that sees both the cache and the model's tensors."""
 
 from collections.abc import Iterator
 from collections.abc import Sequence as Series

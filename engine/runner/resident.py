@@ -1,4 +1,4 @@
-"""Memory of this process, and how much of it is pages of files."""
+"""The resident memory of this process, and how much of it is mapped files."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is computed next: one decision per pass, in plain Python.
+"""Decides what is computed next, in plain Python: one decision per pass.
 
 Rules:
 - Next tokens come first, those of all answers together, so that streaming answers are not held up.

@@ -1,4 +1,4 @@
-"""As many pages as a wanted share of the attention takes, measured on the way.
+"""Reads as many pages as a given share of the attention needs, measured on the way.
 
 Pages are taken by the bounds of what a query could find in them, up to a share of all bounds that
 each head of each layer has of its own. Some steps read everything and show how far a head has to

@@ -1,4 +1,4 @@
-"""``Adaptive`` at work for one answer: how far each head goes, and what came of it."""
+"""``Adaptive`` during one answer: how many pages each head reads, and what was measured."""
 
 from dataclasses import dataclass, replace
 

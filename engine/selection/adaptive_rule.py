@@ -13,11 +13,11 @@ class AdaptiveRule:
     """Exact attention to what has most of it.
 
     Attributes:
-        mass: share of the attention that is wanted of each layer, from 0 to 1.
+        mass: share of each layer's attention to cover, from 0 to 1.
         initial: first tokens, always read.
         local: last tokens, always read.
-        measure_step: of so many tokens the first reads everything.
-        dense_layers: so many first layers of attention read everything.
+        measure_step: one in this many tokens reads everything, and measures.
+        dense_layers: how many of the first attention layers read everything.
     """
 
     mass: float = 0.99

@@ -1,4 +1,4 @@
-"""How much of a query's attention lies in each page, at most; what that says of pages left out.
+"""Upper bounds of the attention in each page, and what they imply for pages left out.
 
 All numbers are logarithms of sums of exp(score), of the same scale as a log-sum-exp.
 """

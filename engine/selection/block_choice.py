@@ -1,4 +1,4 @@
-"""``Select`` at work for one answer: what the question voted for, and what was chosen last."""
+"""``Select`` during one answer: the question's votes, and the blocks chosen last."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

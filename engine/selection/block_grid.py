@@ -1,4 +1,4 @@
-"""How a context is cut: initial blocks, middle blocks, local blocks."""
+"""How a context is divided: initial blocks, middle blocks, local blocks."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -51,14 +51,14 @@ class BlockRule:
         local_windows_len: last tokens, always read.
         block_size: tokens of a block: divides a page, or is whole pages.
         second_block_count: middle blocks that a head reads in a layer.
-        preselect_block: whether these are among the blocks that the question voted for.
-        preselect_block_count: so many are.
-        representative_type: what stands for a block.
-        representative_num: keys that do, where it is keys; 0 for as many as the type has.
-        head_select_mode: who chooses.
-        dense_layer_num: so many first layers of attention read everything.
-        layer_step: of so many layers the first chooses for all.
-        token_step: of so many tokens the first chooses for all.
+        preselect_block: whether only blocks that the question voted for may be chosen.
+        preselect_block_count: how many blocks the question votes for.
+        representative_type: what represents a block.
+        representative_num: keys per block, if keys represent it; 0 for the type's default.
+        head_select_mode: whether heads choose separately or together.
+        dense_layer_num: how many of the first attention layers read everything.
+        layer_step: one in this many layers chooses, for itself and the next ones.
+        token_step: one in this many tokens chooses, for itself and the next ones.
     """
 
     initial: int = 64
@@ -117,11 +117,11 @@ class BlockRule:
         return BlockKeys(kind, self.block_len)
 
     def grid(self, num_pages: int) -> BlockGrid:
-        """How so many full pages are cut."""
+        """How a context of full pages is divided."""
         return BlockGrid(num_pages, self.block_size, self.initial, self.local_windows_len)
 
     def reads_all(self, num_pages: int) -> bool:
-        """Whether what is read at least is everything."""
+        """Whether the least that is read is everything."""
         counts = [self.second_block_count]
         if self.preselect_block:
             counts.append(self.preselect_block_count)

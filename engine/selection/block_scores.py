@@ -1,4 +1,4 @@
-"""How much a query could find in each block, by what stands for it."""
+"""Scores blocks by how much a query could find in them, from their representatives."""
 
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ def _by_block(numbers: Tensor, per_page: int, rule: BlockRule) -> Tensor:
 
 
 def _per_block(per_page: int, rule: BlockRule) -> int:
-    """Parts of a block, of which a page has so many."""
+    """Parts per block, given the parts per page."""
     return max(1, per_page * rule.block_size // PAGE_SIZE)
 
 

@@ -1,4 +1,4 @@
-"""Who chooses what is read."""
+"""Whether each KV head chooses for itself, or all heads of a layer together."""
 
 from enum import StrEnum
 

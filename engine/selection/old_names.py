@@ -1,4 +1,4 @@
-"""Options of ``select`` under the names that KTransformers has for them."""
+"""KTransformers' names for the options of ``select``."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Published methods as they would be set: ``Select`` with other defaults."""
+"""Published methods as presets: ``Select`` with other defaults."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Pages by what a query could find in them at most (Quest, arXiv 2406.10774).
+"""Chooses pages by an upper bound of their attention scores (Quest, arXiv 2406.10774).
 
 The bounds of a page's keys give an upper bound of its scores. The first pages and the newest are
 always read; of the others those with the highest bounds, as many as the budget leaves.
@@ -24,8 +24,8 @@ class Quest(ByQueryAlone):
         budget: tokens that a head reads in a layer, sinks and local window included.
         sinks: first tokens, always read.
         local: last tokens, always read.
-        dense_layers: so many first layers of attention read everything.
-        heads: who chooses.
+        dense_layers: how many of the first attention layers read everything.
+        heads: whether heads choose separately or together.
     """
 
     budget: int = 4096

@@ -1,4 +1,4 @@
-"""The votes of one question in each layer: which blocks may be chosen, what stands for them."""
+"""A question's votes in each layer: which blocks may be chosen, and what represents them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ def _padded(numbers: Tensor, length: int) -> Tensor:
 
 
 def _whole(vectors: Tensor, num_pages: int) -> Tensor:
-    """From ``[Hkv, pages, D]`` to blocks of so many pages: the mean of each whole one."""
+    """From ``[Hkv, pages, D]`` to the mean of each whole block of ``num_pages`` pages."""
     num_blocks = vectors.shape[1] // num_pages
     whole = vectors[:, : num_blocks * num_pages].float()
     return whole.unflatten(1, (num_blocks, num_pages)).mean(dim=2).half()  # type: ignore[no-untyped-call,no-any-return]

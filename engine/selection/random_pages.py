@@ -1,4 +1,4 @@
-"""Pages by lot: what a selector that chooses by a query has to beat with the same budget."""
+"""Random pages: a baseline that any query-based selector must beat with the same budget."""
 
 from dataclasses import dataclass, field
 
@@ -43,7 +43,7 @@ class RandomPages(ByQueryAlone):
         return -(-self.sinks // PAGE_SIZE)
 
     def draw(self, candidates: Candidates, num_heads: int, generator: torch.Generator) -> Tensor:
-        """Draw pages for each of so many KV heads."""
+        """Draw pages for each KV head."""
         numbers = candidates.numbers
         is_sink = numbers < self._sink_pages
         lots = torch.rand(num_heads, len(numbers), generator=generator)

@@ -1,4 +1,4 @@
-"""What is read of a cache where not all of it is, counted."""
+"""Counts how much of a cache an answer reads when it does not read all of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

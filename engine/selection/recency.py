@@ -1,4 +1,4 @@
-"""The sinks and the newest pages: what a selector that finds anything has to beat."""
+"""The sinks and the newest pages: a baseline that any useful selector must beat."""
 
 from dataclasses import dataclass
 from typing import Self

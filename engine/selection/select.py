@@ -1,4 +1,4 @@
-"""Blocks by what stands for them, among those that a question has voted for (KTransformers)."""
+"""Chooses blocks by their representatives, among those a question has voted for (KTransformers)."""
 
 from dataclasses import dataclass
 

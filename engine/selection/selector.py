@@ -1,4 +1,4 @@
-"""Which parts of a context are read: what every selector decides, for each layer and step.
+"""The protocol of selectors: which parts of a context each layer reads in each step.
 
 A retention policy says which pages exist for a run; a selector says which of them a layer reads for
 a query. It changes no key and no value of what was read before, so it has no part in a fingerprint:
@@ -55,13 +55,13 @@ class Selection(Protocol):
     """A selector at work for one answer; what it remembers is that answer's."""
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
-        """What has to be known of the keys in pages; None for nothing."""
+        """Which summary of the keys in a page it needs; None for none."""
         ...
 
     def reads_all(self, num_pages: int) -> bool:
-        """Whether a step in the last of so many pages reads everything in all layers.
+        """Whether a step in the last of ``num_pages`` reads everything in all layers.
 
-        Nothing is chosen then, and the step is what it is without a selector.
+        Then nothing is chosen, and the step is the same as without a selector.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""Which step of an answer a selection is in, told from the layers that ask it."""
+"""Tells which step of an answer a selection is in, from the layers that ask it."""
 
 
 class Steps:

@@ -1,4 +1,4 @@
-"""An answer in progress: the question is prefilled, then tokens are decoded and sent as text."""
+"""A running answer: the question is prefilled, then tokens are decoded and sent as text."""
 
 import time
 from collections.abc import Iterable

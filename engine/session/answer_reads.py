@@ -1,4 +1,4 @@
-"""How one answer reads the cache: what it chooses by, whom it hears, what it has read."""
+"""How one answer reads the cache: its selector, what observes it, what it has read."""
 
 from typing import Self
 

@@ -1,4 +1,4 @@
-"""Generated tokens to the text of an answer: characters, stop strings, reasoning apart."""
+"""Turns generated tokens into text: whole characters, stop strings, separate reasoning."""
 
 from collections.abc import Iterator, Sequence
 

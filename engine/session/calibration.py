@@ -1,4 +1,4 @@
-"""A calibration in progress: tokens are prefilled to measure the machine, and none is kept."""
+"""A running calibration: prefills tokens to measure the machine, and keeps none of them."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What is computed to answer a chat, or to go on behind a text.
+"""Plans the tokens to compute for a chat, or for continuing a text.
 
 Its reading is what the system says, which many chats may share. The rest is the conversation.
 """

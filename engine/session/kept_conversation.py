@@ -1,4 +1,4 @@
-"""What is saved of a conversation, so that its next turn, or another like it, begins there."""
+"""What is saved of a conversation, so that its next turn, or a similar one, starts there."""
 
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence

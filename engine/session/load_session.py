@@ -1,4 +1,4 @@
-"""From a request to a loaded model with everything that serves it."""
+"""Creates a session: loads the requested model and everything that serves it."""
 
 import shutil
 from functools import partial

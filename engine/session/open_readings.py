@@ -1,4 +1,4 @@
-"""The readings that can be asked, with their tokens, kept as far as memory allows."""
+"""The readings that can be asked about, with their tokens, as many as memory allows."""
 
 from collections import OrderedDict
 

@@ -1,4 +1,4 @@
-"""What the application is told of a reading when it is opened."""
+"""Builds the reply to opening a reading: its size, what is known of it, what it will cost."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""From attention per cache page to attention per document page."""
+"""Converts attention per cache page into attention per document page."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The passes of a session, and what a failure in one means: for one request, and for no other."""
+"""Runs the passes of a session; a failure ends only the request it occurred in."""
 
 import time
 import traceback

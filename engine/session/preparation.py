@@ -1,4 +1,4 @@
-"""What a selection has to know of pages before an answer: taken from the disk, or made."""
+"""Prepares the page summaries that a selector needs: read from disk, or computed."""
 
 from engine.cache.sequence import Sequence
 from engine.selection.selector import Selection

@@ -1,4 +1,4 @@
-"""What is computed to answer a question: what is read of the reading, then the conversation."""
+"""Plans the tokens to compute for a question: the reading so far, then the conversation."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A reading in progress: its documents are prefilled chunk by chunk, checkpointed and saved."""
+"""A running reading: documents are prefilled in chunks, checkpointed and saved."""
 
 import time
 from collections.abc import Callable

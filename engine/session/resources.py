@@ -1,4 +1,4 @@
-"""What the readings and answers of a session share: the loaded model and what serves it."""
+"""What the readings and answers of a session share: the loaded model and its services."""
 
 from dataclasses import dataclass
 

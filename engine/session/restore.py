@@ -1,4 +1,4 @@
-"""A restore in progress: a reading that is saved completely is brought into memory."""
+"""A running restore: brings a completely saved reading into memory."""
 
 from engine.errors import LecternEngineError, NotRestored
 from engine.protocol.notices import SetAside

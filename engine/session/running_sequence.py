@@ -1,4 +1,4 @@
-"""The sequence of one request, begun on what is known, and what is computed of it.
+"""The sequence of one request: where it began, and what has been computed since.
 
 Receipts are made from this account and from nothing else. A position counts as reused as long as no
 run of the request has computed it, however often the request had to go back to a shorter prefix.

@@ -1,4 +1,4 @@
-"""A session: the readings and answers of one loaded model, opened, advanced in steps, ended."""
+"""A session: the readings and answers of one loaded model, advanced step by step."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The next token of one answer: sampled, kept to the form asked for, and told how likely it was."""
+"""Chooses the next token of an answer: samples, applies a schema, records probabilities."""
 
 from torch import Tensor
 

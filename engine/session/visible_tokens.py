@@ -1,4 +1,4 @@
-"""From the pages that a run attended to, to the tokens that could be seen."""
+"""Counts the tokens that could be seen, from the pages that a run attended to."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Rows of blobs: the payloads that belong to one snapshot alone.
+"""Catalogue rows of blobs: payloads that belong to a single snapshot.
 
 Owns the SQL over ``blob``. Every function runs inside a transaction or view of the catalogue that
 the caller opened.

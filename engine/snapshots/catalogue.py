@@ -1,4 +1,4 @@
-"""The SQLite file that says what is stored where.
+"""The SQLite file that records what is stored where.
 
 Owns the connection, its transactions, the schema's version and the meaning of SQLite's failures.
 Knows no table: ``page_rows`` and ``snapshot_rows`` do. One connection serves all threads of the

@@ -1,4 +1,4 @@
-"""The files beside a catalogue: its journals, copies to come, and those that were set aside.
+"""Files beside a catalogue: journals, unfinished copies, and catalogues that were set aside.
 
 Owns their names, and putting one in the place of another.
 """

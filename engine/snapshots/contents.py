@@ -1,4 +1,4 @@
-"""A snapshot's content, taken apart into payloads and put together again.
+"""Splits a snapshot's content into payloads, and reassembles it.
 
 Owns which field is a payload and which lies in the catalogue.
 """

@@ -1,4 +1,4 @@
-"""Converts a store to the form that it was opened for: encrypted or plain.
+"""Converts a store between plain and encrypted, to the form it was opened for.
 
 An encrypted catalogue may name plain payloads, and never the other way round: so the catalogue is
 encrypted first, and made plain last. Payloads move in batches, from the ends of their segments on,

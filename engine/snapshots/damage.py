@@ -1,4 +1,4 @@
-"""What happens to snapshots that are damaged, or gone.
+"""Handles snapshots that are damaged or missing.
 
 Owns the one way in which damage is recorded, and the failures that tell of it: every snapshot that
 needs the damaged bytes is set aside, the bytes are forgotten so that a new reading stores them

@@ -1,4 +1,4 @@
-"""One store's directory, opened by this process.
+"""An open store directory: its catalogue, segments and locks, shared by everything in here.
 
 Owns opening and closing in the right order, and giving back what killed processes left behind:
 

@@ -1,4 +1,4 @@
-"""Deleted payloads leave the disk soon, however often that is interrupted.
+"""Removes deleted payloads from the disk promptly, even after interruptions.
 
 Compaction for the sake of space leaves what is not worth copying. After a person has deleted
 something, every unused byte goes. A mark beside the catalogue says that this is due; it stays until

@@ -1,4 +1,4 @@
-"""One snapshot with its pages as a single file that can be carried to another computer.
+"""Exports and imports a snapshot with its pages as a single file.
 
 Goes through the store's public face only, so an import obeys the same rules as any save: all of it,
 or nothing. A file may be under a passphrase; ``exported_file`` owns what is in it either way. What

@@ -1,4 +1,4 @@
-"""What an exported snapshot looks like, byte by byte.
+"""The format of an exported snapshot, byte by byte.
 
 Hostile until checked: sizes are bounded and must add up to the size of the file before anything is
 stored, nothing in it names a path, and no code is run from it.
@@ -63,7 +63,7 @@ class Source(Protocol):
     """Where a snapshot is read; a sealed one raises ``Damaged`` where it is."""
 
     def read(self, size: int, /) -> bytes:
-        """Read so many bytes, or what there is."""
+        """Read up to this many bytes."""
         ...
 
     def readinto(self, into: bytearray, /) -> int:

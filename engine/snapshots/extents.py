@@ -1,4 +1,4 @@
-"""Places of payloads in segments, as the catalogue names them."""
+"""Locations of payloads in segments, as the catalogue records them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How a payload is written, and how it is told to be what was written.
+"""Writes payloads so that changes to them are detected when they are read.
 
 There are two ways. *Checksummed* parts lie on the disk as they are, and each has a digest. *Sealed*
 parts are encrypted and authenticated (AES-256-GCM), each with a nonce of its own. Either way the

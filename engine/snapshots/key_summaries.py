@@ -1,4 +1,4 @@
-"""Summaries of a snapshot's pages: kept beside it, and believed only while they are sound.
+"""Stores page summaries beside a snapshot, and uses them only while they are sound.
 
 A snapshot is whole without them, so they come and go without it: what fails its checksums is
 forgotten, and the engine makes it anew. Does not know what a summary is.

@@ -1,4 +1,4 @@
-"""The keys of one store, all derived from the one that the application hands over.
+"""The keys of one store, all derived from the application's key.
 
 Owns how an encrypted catalogue says that it is one, and under which key: SQLCipher begins a file
 with sixteen bytes of salt, which need not be random where the key is. They are a mark here, and a

@@ -1,4 +1,4 @@
-"""Questions over all snapshots: which fit a prefix, which exist, which is used least.
+"""Catalogue queries over all snapshots: prefix candidates, lists, the least recently used.
 
 Owns the SQL that searches ``snapshot``. Every function runs inside a transaction or view of the
 catalogue that the caller opened. An altered row is reported as damaged or passed over; it never

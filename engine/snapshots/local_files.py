@@ -1,4 +1,4 @@
-"""The few things the store does to files other than SQLite's.
+"""The store's file operations other than SQLite's, replaceable in tests.
 
 Owns the system calls and what their failures mean. Knows neither segments nor the catalogue, so
 that a test can put a disk in its place that is full, or that notes the order of writes.

@@ -1,4 +1,4 @@
-"""Which processes use a store at this moment.
+"""Tracks which processes use a store at the moment.
 
 Owns one lock file per process and the gate that newcomers pass. A lock dies with its process, so
 a killed one is recognised without any clock or process number. Only exclusive locks are used: they

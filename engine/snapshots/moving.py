@@ -1,4 +1,4 @@
-"""Payloads change their place, and the form of what is written at the time.
+"""Moves payloads between segments, converting their form on the way.
 
 Owns the order: copies are checked and durable before the catalogue names them, and what they leave
 behind goes after that. Happens only while this process is alone in the directory and none of its

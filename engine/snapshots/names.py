@@ -1,4 +1,4 @@
-"""What snapshots are called, and what they say of the documents in them.
+"""Titles of snapshots, and what they record about their documents.
 
 Names are no part of what is saved: they change when files are renamed, and the payloads stay.
 """

@@ -1,4 +1,4 @@
-"""Reads pages again and again without asking the catalogue each time.
+"""Reads pages repeatedly without querying the catalogue each time.
 
 Owns a memory of where pages lie, which is forgotten whenever payloads move. Safe to use from
 several threads.

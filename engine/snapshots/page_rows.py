@@ -1,4 +1,4 @@
-"""Rows of pages: which page lies where, and who needs it.
+"""Catalogue rows of pages: where each is, and which snapshots need it.
 
 Owns the SQL over ``page`` and ``hold``. Every function runs inside a transaction or view of the
 catalogue that the caller opened. A page lives while a snapshot uses it, a process holds it, or

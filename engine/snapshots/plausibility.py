@@ -1,4 +1,4 @@
-"""Whether what a snapshot says can be true, whoever wrote it.
+"""Checks that a snapshot's values are possible, whoever wrote it.
 
 Checksums tell that nothing changed since it was written; this tells that it could have been written
 by an engine. Owns kind, range and finiteness of every field that is not a page. Pure functions.

@@ -1,4 +1,4 @@
-"""What the snapshot store takes in and hands out.
+"""Records that the snapshot store accepts and returns.
 
 Owns the records that cross the store's boundary and the rules a snapshot must obey.
 Knows no file and no SQL. All byte payloads are opaque here: the engine alone knows their layout.

@@ -1,4 +1,4 @@
-"""A catalogue that cannot be used is set aside, and what of it proves itself goes into a new one.
+"""Sets an unusable catalogue aside and moves its provably sound rows to a new one.
 
 The catalogue is derived: whatever is lost of it is read again from the documents. So nothing in it
 may keep the store from opening. Segments alone do not say what lies in them, but a snapshot's row

@@ -1,4 +1,4 @@
-"""Space kept back, so that deleting works on a disk that is full.
+"""Disk space held in reserve, so that deleting works on a full disk.
 
 Owns one file of zeros. Even a deletion makes SQLite write a journal first; without room for it a
 full disk could never be made less full from within the application.
@@ -18,13 +18,13 @@ RESERVE_BYTES = 8 << 20
 _LEAST_BYTES = 256 << 10
 """For the journal of one small reading, and the index of a journal."""
 _LARGEST_SHARE = 8
-"""The reserve is at most one part in so many of what is free: readings need the rest."""
+"""The reserve is at most this fraction (1 / N) of the free space; readings need the rest."""
 
 _Result = TypeVar("_Result")
 
 
 def reserve_bytes(free_bytes: int) -> int:
-    """How much of so many free bytes is kept back; more space never leaves less for readings."""
+    """Bytes to hold in reserve; more free space never leaves less for readings."""
     return min(max(free_bytes // _LARGEST_SHARE, _LEAST_BYTES), RESERVE_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""A file under a passphrase, written and read from its beginning to its end.
+"""A file encrypted under a passphrase, written and read sequentially.
 
 The passphrase is stretched with scrypt and a salt of the file's own. Chunks are encrypted and
 authenticated one by one; their nonces count them and mark the last, so that none can be changed,
@@ -101,7 +101,7 @@ class SealedReader:
         return self._num_left
 
     def read(self, size: int) -> bytes:
-        """Read so many bytes, or what there is. Raises ``Damaged``."""
+        """Read up to this many bytes. Raises ``Damaged``."""
         content = bytearray(max(min(size, self._num_left), 0))
         self.readinto(content)
         return bytes(content)

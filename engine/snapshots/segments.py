@@ -1,4 +1,4 @@
-"""Append-only segment files: where payloads lie.
+"""Append-only segment files that contain the payloads.
 
 Owns naming, alignment, the order append - sync, and the checks on reading. A segment is written
 by one process and never changed after, except that its unreferenced end may be cut off. Does not

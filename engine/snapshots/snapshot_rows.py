@@ -1,4 +1,4 @@
-"""Rows of snapshots: what each one is and which pages it uses.
+"""Catalogue rows of snapshots: what each one is and which pages it uses.
 
 Owns the SQL that adds, changes and loads rows of ``snapshot`` and ``snapshot_page``, and the seal
 that makes an altered row evident. Every function runs inside a transaction or view of the

@@ -1,4 +1,4 @@
-"""SQLite, for plain and for encrypted files alike.
+"""SQLite connections to plain and encrypted files.
 
 Owns the driver: SQLCipher's, which leaves a file that is opened without a key as SQLite has it. Its
 errors are its own, with the standard library's codes.

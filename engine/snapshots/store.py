@@ -1,4 +1,4 @@
-"""Snapshots that survive the process: written once, read back exactly or not at all.
+"""Durable snapshots: written once, read back exactly or not at all.
 
 Owns the store's directory: the catalogue ``kv.sqlite``, the segment files and the list of
 processes that use it. Does not know what the bytes mean. The rules it keeps:

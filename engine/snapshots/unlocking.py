@@ -1,4 +1,4 @@
-"""Which key opens a catalogue, before SQLite sees it.
+"""Finds the key that opens a catalogue, before SQLite sees it.
 
 Owns the rule that a catalogue under another key, or under one that nobody gave, is refused and
 never taken for a damaged one: those are set aside.

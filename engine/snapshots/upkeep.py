@@ -1,4 +1,4 @@
-"""Space: what is used, what may go, what is given back to the disk.
+"""Disk space: what is used, what may be deleted, what is returned to the system.
 
 Owns the quota, compaction and the account of disk space. Payloads change their place, and files go,
 only while this process is alone in the directory and none of its threads reads. Whoever needs both

@@ -1,4 +1,4 @@
-"""Reading snapshots back to see whether they are sound.
+"""Reads snapshots back to verify that they are sound.
 
 Owns the check of every checksum, each page once however many snapshots share it. What fails is
 set aside. Payloads may move between two pages: a whole snapshot takes too long to keep them where

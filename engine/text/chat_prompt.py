@@ -1,4 +1,4 @@
-"""What the model reads of a client's messages, as token ids.
+"""Renders a client's messages to the token ids that the model reads.
 
 As with documents (`skeleton.py`), the template is rendered with a mark in the place of each message
 and never meets what people wrote, which is tokenised apart from it. What a template writes around

@@ -1,4 +1,4 @@
-"""Token ids to text as they come, never splitting a character."""
+"""Converts token ids to text as they arrive, without splitting a character."""
 
 import codecs
 from collections.abc import Sequence

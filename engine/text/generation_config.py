@@ -1,4 +1,4 @@
-"""Which tokens end an answer, gathered from all the places where a model names them.
+"""The tokens that end an answer, from all the places where a model names them.
 
 generation_config.json is the most specific, config.json the oldest, tokenizer_config.json names
 the token by its text. Models disagree with themselves (a chat model's config.json often still

@@ -1,4 +1,4 @@
-"""Clients' words inside the template's own text, such as the descriptions of tools.
+"""Hides clients' words, such as tool descriptions, inside the template's own text.
 
 These do meet the template, so one that spells a special token would become one. The first character
 of every such word is rendered as a mark, and tokenised apart, which leaves the rest harmless.

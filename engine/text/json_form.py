@@ -1,4 +1,4 @@
-"""Answers in JSON: which tokens may come next, so that the whole is as a schema says.
+"""Constrains answers to a JSON schema: which tokens may come next.
 
 The grammar of a schema is kept by `llguidance`, which compares it with the bytes of every token of
 the vocabulary. Its own table of these is made with the first answer that needs it.

@@ -1,4 +1,4 @@
-"""How documents are set out in a prompt, and where their names are said.
+"""How documents are laid out in a prompt, and where their names are given.
 
 What is read of a document does not depend on its name: a file that was renamed, moved or copied is
 not read again. A document alone has no name for the model. Documents that are read together are

@@ -1,4 +1,4 @@
-"""What the model reads: the documents' prefix and the conversation after it, as token ids.
+"""The token ids the model reads: the documents' prefix, then the conversation.
 
     [template, instructions, template] [document pieces ...] | [names] [question, template, ...]
     `---------------- the reading: DocumentsPrompt ---------'         `--- QuestionPrompt ---'

@@ -1,4 +1,4 @@
-"""What a reading is, before anything of it is computed."""
+"""A reading before anything of it is computed: documents, tokens and page positions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

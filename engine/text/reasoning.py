@@ -1,4 +1,4 @@
-"""Reasoning and answer, told apart in the model's output as it comes.
+"""Separates reasoning from the answer as the model's output arrives.
 
 A reasoning block can only open the output: ``<think>`` after the first word of the answer is a
 quotation and stays text, and so does a second ``</think>``. gpt-oss writes messages of several

@@ -1,4 +1,4 @@
-"""tokenizer.model, a vocabulary of SentencePiece, as the tokenizer.json that says the same.
+"""Converts SentencePiece's tokenizer.model into the equivalent tokenizer.json.
 
 InternLM2.5 has no other file. It is a message of Protocol Buffers: its field 1 is a piece (text,
 score, kind), field 2 says how it was trained, field 3 what is done to text before. Tokens that were

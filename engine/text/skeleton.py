@@ -1,4 +1,4 @@
-"""A chat template with holes: what it writes around instructions, documents, questions, answers.
+"""A chat template with holes: its own text around instructions, documents and messages.
 
 The template is rendered with a mark in every place where content goes, and the text is cut at the
 marks. Content itself never meets the template, so nothing written in a document can change what
@@ -92,7 +92,7 @@ class Skeletons:
         self.head = self._kept[0, False].head
 
     def get(self, *, num_turns: int, enable_thinking: bool) -> Skeleton:
-        """The skeleton of a conversation with so many finished turns before the question."""
+        """The skeleton of a conversation with this many finished turns before the question."""
         key = num_turns, enable_thinking
         if key not in self._kept:
             self._render_around(num_turns)

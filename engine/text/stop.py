@@ -1,4 +1,4 @@
-"""Stop strings in a text that arrives in increments."""
+"""Finds stop strings in text that arrives in increments."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""tekken.json, Mistral's own form of a tokenizer, as the tokenizer.json that says the same.
+"""Converts tekken.json, Mistral's tokenizer format, into the equivalent tokenizer.json.
 
 It lists byte strings by rank, and pairs that make one of lower rank are merged first. Special
 tokens have the ids before all others. Knows nothing of what either is used for.

@@ -1,4 +1,4 @@
-"""The chat template of a model, rendered under limits.
+"""A model's chat template, rendered in a child process under limits.
 
 A template is a program from a stranger. It runs in a short-lived child process (see
 ``template_process``) that is watched from here: too slow, too large or too talkative and it is

@@ -1,4 +1,4 @@
-"""Child process: renders a chat template from a stranger, and ends.
+"""The child process that renders an untrusted chat template, then exits.
 
 Started by path in an isolated interpreter; reads one JSON object on stdin, writes one on stdout.
 Jinja's sandbox keeps the template from Python's objects. What it cannot prevent, endless loops

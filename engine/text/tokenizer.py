@@ -1,4 +1,4 @@
-"""Text to token ids and back, with a wall between template text and everything else.
+"""Text to token ids and back; only template text can become special tokens.
 
 Two views of one vocabulary. *Template* text may contain special tokens: it comes from the model's
 chat template. *Plain* text is all that a person or a document wrote: in this view added tokens do

@@ -1,4 +1,4 @@
-"""tokenizer_config.json: the chat template and the texts of the named special tokens."""
+"""Reads tokenizer_config.json: the chat template and the named special tokens."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""tokenizer.json as a checked record: the tokenizers that lose no text, and nothing else.
+"""Reads tokenizer.json as a checked record; accepts only tokenizers that lose no text.
 
 Two families are accepted, both byte-pair encodings that can spell every text:
 

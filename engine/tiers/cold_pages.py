@@ -1,4 +1,4 @@
-"""The cold tier: pages in the snapshot store, read and written by threads of its own.
+"""The cold tier: pages in the snapshot store, read and written by its own threads.
 
 What is stored here is held, so that nothing collects it while the cache relies on it. Writing and
 letting go happen in one thread, in the order they were asked for; reading in several. Every byte

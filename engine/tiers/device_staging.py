@@ -1,4 +1,4 @@
-"""Parts of a context that lie in RAM, brought to the device that computes, a layer at a time.
+"""Copies the parts of a context that are in RAM to the device, one layer at a time.
 
 Where the CPU computes there is nothing to bring. Elsewhere a part passes through two buffers: while
 kernels read one, the other is filled beside them. The order that makes this safe:

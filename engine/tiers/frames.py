@@ -1,4 +1,4 @@
-"""Memory for pages of one tier: slabs that come and go, and which of their pages are free.
+"""Memory for the pages of one tier: slabs that come and go, and their free frames.
 
 Owns allocation within a limit; a frame is a page's place in the slabs. Frames are taken lowest
 first, so that shrinking moves little.

@@ -1,4 +1,4 @@
-"""The host's memory: bytes of pages as the disk sees them, and memory that a GPU copies from.
+"""Host memory: page bytes as stored on disk, and memory that a GPU copies from.
 
 Memory is pinned in the background: a page of it takes longer to pin than to copy. Until it is
 pinned it can be used as well; copies then take longer and the host waits for them.

@@ -1,4 +1,4 @@
-"""The hot tier: which pages have a frame, and how frames are found for others.
+"""The hot tier: which pages have a frame, and how others get one.
 
 A page gives up its frame only when the SSD has it, so demotion takes two steps that rarely wait:
 pages are written in the background before room is needed, and forgotten when it is. Loading goes

@@ -1,4 +1,4 @@
-"""Where the pages of the last runs were found: as long as none has moved, they are there."""
+"""Remembers where the pages of the last runs were, valid until a page moves."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

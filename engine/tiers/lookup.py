@@ -1,4 +1,4 @@
-"""What looking up a page can result in."""
+"""The possible results of looking up a page."""
 
 from enum import StrEnum
 

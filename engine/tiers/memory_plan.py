@@ -1,4 +1,4 @@
-"""How a memory limit is divided: states of checkpoints, hot pages, staging buffers.
+"""Divides a memory limit among checkpoint states, hot pages and staging buffers.
 
 Sizes in bytes in, counts out. Nothing is allocated here, and nothing that is planned here is ever
 exceeded.
@@ -36,7 +36,7 @@ class MemoryPlan:
     Attributes:
         max_checkpoints: recurrent states kept.
         hot_pages: pages in the fast memory.
-        pages_per_slab: by so many it grows and shrinks.
+        pages_per_slab: pages by which fast memory grows and shrinks.
         staged_pages: pages whose part of one layer fits one staging buffer.
         warm_pages: pages in the RAM behind it.
         warm_format: how they are kept there.

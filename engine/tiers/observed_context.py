@@ -1,4 +1,4 @@
-"""A run that attends to everything, while a selection hears what its queries look at."""
+"""A run that attends to everything, while a selection observes its queries."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

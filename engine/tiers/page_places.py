@@ -1,4 +1,4 @@
-"""Where the pages of a run are, as arrays: found once, however many layers choose among them."""
+"""The locations of a run's pages as arrays, found once for all layers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

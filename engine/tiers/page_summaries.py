@@ -1,4 +1,4 @@
-"""What is known of the keys in full pages, whichever tier these are in: kept in RAM.
+"""Summaries of the keys in full pages, whatever their tier; kept in RAM.
 
 Nothing is kept before somebody asks: dense attention needs none of it. From then on a page's
 summary is made when it is full, and those of pages that were full before are made when they are

@@ -1,4 +1,4 @@
-"""Cold pages on their way through staging buffers, in the order in which layers need them.
+"""Streams cold pages through staging buffers, in the order in which layers need them.
 
 The order is known before the first layer is computed: the cold pages of layer 0 in chunks, run by
 run, then those of layer 1, and so on. All buffers but the one in use are kept filling, across the

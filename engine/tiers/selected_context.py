@@ -1,4 +1,4 @@
-"""A run in which each layer reads the blocks that a selection chooses, from whichever tier.
+"""A run in which each layer reads the blocks chosen by a selection, from any tier.
 
 Nothing is moved for it: pages of which nothing is chosen stay where they are, and chosen ones that
 are cold pass through buffers.

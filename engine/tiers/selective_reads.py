@@ -1,4 +1,4 @@
-"""What runs that choose what they read need beside the pages of a storage."""
+"""What runs with a selection need in addition to the pages of a storage."""
 
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakKeyDictionary, WeakSet

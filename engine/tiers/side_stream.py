@@ -1,4 +1,4 @@
-"""Copies to the device that computes while its kernels run: what waits for what.
+"""Copies to the device while its kernels run: what waits for what.
 
 Kernels and copies are two queues that run at the same time, and the host runs ahead of both. A
 *mark* is a point in one of them; whoever needs what lies before it waits for the mark.

@@ -1,4 +1,4 @@
-"""Buffers through which parts of pages pass on their way to being attended to.
+"""Buffers that parts of pages pass through before attention reads them.
 
 Each holds one layer of some pages. Memory is taken at the first use: a context that is wholly hot
 needs none.

@@ -1,4 +1,4 @@
-"""How pages are cut where they are stored: so that what is chosen of one can be read alone."""
+"""How stored pages are divided, so that chosen parts can be read alone."""
 
 from engine.snapshots.records import PageLayout
 from kernels.kv_layout import KVLayout

@@ -1,4 +1,4 @@
-"""A run in which each layer reads what an eviction has kept, from whichever tier.
+"""A run in which each layer reads what an eviction has kept, from any tier.
 
 Before the first round that is everything, as in a dense run. After it: the pages that stay whole,
 the rows that were kept, and the pages of what was written since.

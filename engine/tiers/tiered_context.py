@@ -1,4 +1,4 @@
-"""The context of one run, with its pages wherever they are.
+"""The context of one run, with pages in any tier.
 
 Hot pages are one part, those kept warm another; cold ones follow in chunks. Everything before the
 run is seen whole, so only the order within the hot part matters, which ends with the run itself.

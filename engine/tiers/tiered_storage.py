@@ -1,4 +1,4 @@
-"""The memory behind the page pool: pages in tiers, moved so that budgets hold.
+"""The storage behind the page pool: pages in tiers, moved to stay within budgets.
 
 Owns the record of every page id and the way from a run to its context. Everything but the copying
 of bytes happens on the thread that computes.
@@ -39,7 +39,7 @@ _LOADED_AT_ONCE = 16
 _TURNS_BETWEEN_LOADS = 4
 
 _STALE_TURNS = 32
-"""A hot page that so many runs did not use gives way to pages that are in use."""
+"""A hot page not used in this many runs gives way to pages that are in use."""
 
 
 class TieredStorage:

@@ -1,4 +1,4 @@
-"""Transfers between tiers that are under way.
+"""Transfers between tiers that are in progress.
 
 A transfer has two halves: whoever begins a transfer has pinned its pages, and ``complete`` unpins
 them on the thread that computes. Threads of their own only move bytes.

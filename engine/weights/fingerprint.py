@@ -1,4 +1,4 @@
-"""Identity of a model: what its cached keys and values depend on.
+"""The fingerprint of a model: everything its cached keys and values depend on.
 
 Two models with equal fingerprints compute the same; a changed bit in config or weights changes it,
 and so does another way to understand the same files. Reading all weights takes seconds, so the

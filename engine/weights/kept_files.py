@@ -1,4 +1,4 @@
-"""Weights that were computed once and are kept: one safetensors file for a model and its format.
+"""Files of kept weights: one safetensors file per model and format.
 
 Owns the files: names, what they say of themselves, and the room that all of them may take. What
 their tensors mean is known to whoever writes them. All can be computed again, so one that cannot be
@@ -21,7 +21,7 @@ from engine.regular_files import written_beside
 from engine.weights.safetensors import LENGTH_BYTES, METADATA, read_metadata
 
 DISK_SHARE = 10
-"""All files together take at most one part in so many of what is free or theirs."""
+"""All files together take at most this fraction (1 / N) of the free space plus their own."""
 
 _SUFFIX = ".safetensors"
 _PARTIAL = ".lectern-*.part"
@@ -107,7 +107,7 @@ class KeptFiles:
         return True
 
     def make_room(self, num_bytes: int, *, path: Path) -> bool:
-        """Whether a file at ``path`` may take so many bytes; others are deleted for it.
+        """Whether a file of this size may be written to ``path``; others are deleted for it.
 
         Raises ``OSError``.
         """

@@ -1,4 +1,4 @@
-"""Small files of a model folder, read with a limit and checked against a type.
+"""Reads small files of a model folder, with a size limit and a type check.
 
 A model folder comes from outside, so its files may be missing, huge, malformed or made to harm.
 This module bounds the size, decodes strictly and turns every defect into a ``ModelFailure`` that

@@ -1,4 +1,4 @@
-"""Tensors that are made of something else while they are read, some rows at a time.
+"""Tensors computed from others while they are read, some rows at a time.
 
 Whoever reads finds float32, row after row, as in a file; no more than a few rows exist at once.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float32]
 Rows = Callable[[int, int], Floats]
-"""From a row on so many: ``[count, width]``."""
+"""Reads rows, given the first and their count: ``[count, width]``."""
 
 FLOAT_BYTES = 4
 BLOCK_NUMBERS = 1 << 18

@@ -1,4 +1,4 @@
-"""Folders of safetensors files, as Hugging Face lays models out, read as untrusted input.
+"""Model folders of safetensors files in the Hugging Face layout, read as untrusted input.
 
 Owns the format of the files up to their first byte of data (length, JSON, where each tensor lies)
 and the index that shares tensors out among files. The rule: a tensor is named only if its bytes

@@ -1,4 +1,4 @@
-"""Vocabularies of pieces with scores, as SentencePiece trains them, in the words of tokenizer.json.
+"""SentencePiece vocabularies of scored pieces, in the terms of tokenizer.json.
 
 Both GGUF files and ``tokenizer.model`` hold them.
 """

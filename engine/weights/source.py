@@ -1,4 +1,4 @@
-"""A stored model: its tensors, and what is written beside them about how to use them.
+"""The protocol of a stored model: its tensors, and the files beside them.
 
 What holds a model, a folder or a single file, is known to its own source alone; whoever loads a
 model, its tokenizer or its template asks the source. A source trusts nothing that it reads: every

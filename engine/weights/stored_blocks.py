@@ -1,4 +1,4 @@
-"""Where a matrix lies in a file as blocks that can be multiplied without being unpacked."""
+"""Where a matrix lies in a file as blocks that can be multiplied without unpacking."""
 
 from dataclasses import dataclass
 from pathlib import Path

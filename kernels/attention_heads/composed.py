@@ -1,4 +1,4 @@
-"""Heads of an attention layer, composed of other operations: for devices that gain nothing else."""
+"""Attention heads composed of other operations, for devices that gain nothing from fusing."""
 
 import torch
 from torch import Tensor

@@ -1,4 +1,4 @@
-"""Heads of an attention layer in one launch: a program per token and head, query heads first."""
+"""Attention heads in one launch: a program per token and head, query heads first."""
 
 import torch
 import triton

@@ -1,4 +1,4 @@
-"""Which blocks the heads that share keys want most, and the block tables that follow from it."""
+"""Chooses the blocks that heads sharing keys want most, and builds their block tables."""
 
 from kernels.block_choice.cpu import choose_blocks, count_heads, head_tables
 from kernels.block_choice.reference import highest

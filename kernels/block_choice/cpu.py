@@ -1,4 +1,4 @@
-"""Choosing blocks, and tables of what was chosen: tensors and arrays around the compiled loops."""
+"""Block choice on the CPU: tensors and arrays around the compiled loops."""
 
 import numpy as np
 import torch

@@ -1,4 +1,4 @@
-"""Choosing blocks on the CPU: one thread, since waking others takes longer than a pass."""
+"""Block choice, compiled: one thread, since waking others takes longer than a pass."""
 
 import numpy as np
 from numba import types

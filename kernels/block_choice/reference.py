@@ -1,4 +1,4 @@
-"""Choosing blocks in plain torch."""
+"""Block choice in plain torch."""
 
 from torch import Tensor
 

@@ -1,4 +1,4 @@
-"""Depthwise causal convolution with SiLU: programs over tokens and channels, then the new state.
+"""Depthwise causal convolution with SiLU: programs over tokens and channels, then the state.
 
 The state is both read and replaced, so it is replaced by a second kernel, after all have read it.
 """

@@ -1,4 +1,4 @@
-"""Encode and decode cached keys and values."""
+"""Encodes and decodes cached keys and values."""
 
 from kernels.dequant.reference import dequantize, quantize
 

@@ -1,4 +1,4 @@
-"""How compiled code reads each format: one block of 32 values widened to float32 vectors.
+"""Decodes each format in compiled code: one block of 32 values to float32 vectors.
 
 The layouts are those of ``reference.py``; of formats without blocks, 32 values count as one.
 """

@@ -1,4 +1,4 @@
-"""How compiled code reads packed formats for products of 16-bit integers.
+"""Reads packed codes in compiled code, for products of 16-bit integers.
 
 A block of 32 values is ``scale * code`` or ``scale * code + smallest``. Codes of several rows come
 side by side as 16-bit integers, so that one instruction multiplies two of each lane; they are never

@@ -1,4 +1,4 @@
-"""How compiled code writes each format: a row of float32 values to bytes.
+"""Encodes each format in compiled code: a row of float32 values to bytes.
 
 Bit for bit what ``reference.py`` writes, so every operation is rounded by itself (``strict``).
 """

@@ -1,4 +1,4 @@
-"""Number formats of cached keys and values, in plain torch: values to bytes and back.
+"""The number formats of cached keys and values in plain torch: values to bytes and back.
 
 Rows are the last dimension. Blocks of 32 values lie along it in llama.cpp's layouts and are rounded
 by llama.cpp's rules (ggml-quants.c, as restated bit for bit by the ``gguf`` package).

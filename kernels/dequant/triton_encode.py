@@ -1,4 +1,4 @@
-"""How device code writes each format: rows of numbers to rows of a page.
+"""Encodes each format in device code: rows of numbers to rows of a page.
 
 Encoding follows ``reference.py`` bit for bit; whoever calls ``encode_row`` launches ``ROUNDED``.
 """

@@ -1,4 +1,4 @@
-"""How device code reads each format: rows of a page to tiles of numbers.
+"""Decodes each format in device code: rows of a page to tiles of numbers.
 
 Tiles come as two halves of the columns, in an order that asks for little shuffling; sums over a row
 do not care about it, and outputs are written to the columns they belong to (``half_columns``). By

@@ -1,4 +1,4 @@
-"""Rows of keys or values in any format widened to a tile of float32 or bfloat16.
+"""Decodes rows of keys or values of any format to a tile of float32 or bfloat16.
 
 Functions for compiled code, called by address with the ``FormatCode`` of the source. Rows lie one
 after another and are whole blocks.

@@ -1,4 +1,4 @@
-"""The gated delta rule in chunks: matrix products over CHUNK_LEN tokens instead of single steps.
+"""The gated delta rule in chunks: matrix products over CHUNK_LEN tokens, not single steps.
 
 The mathematics is that of ``reference.reference_chunked_delta_rule``. A chunk is as long as a tile
 is wide: the products with the state, which longer chunks do not save, already run at the speed of

@@ -1,4 +1,4 @@
-"""The gated delta rule token by token: one pass that reads a head's state, one that rewrites it.
+"""The gated delta rule token by token: one pass reads a head's state, one rewrites it.
 
 For few tokens, where moving the state is what costs. The output needs no third pass:
 ``S_new^T q = e^g S^T q + (k . q) correction``. Heads are shared among threads.

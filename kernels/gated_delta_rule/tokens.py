@@ -1,4 +1,4 @@
-"""What both CPU kernels do with the tokens they are given."""
+"""Token preparation shared by both CPU kernels."""
 
 import math
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Matrix product of activations with a weight held in float32, bfloat16, 8-bit or 4-bit codes."""
+"""Products of activations with a weight matrix in float32, bfloat16, 8-bit or 4-bit codes."""
 
 from kernels.linear.quantize import quantize_int4, quantize_int8
 from kernels.linear.reference import dequantize, reference_linear, widen_packed

@@ -1,4 +1,4 @@
-"""Matrix products of many tokens in bfloat16: the processor's own instructions, through torch.
+"""Products of many tokens in bfloat16 with the processor's own instructions, through torch.
 
 Inputs and weights are rounded to bfloat16 (8 bits of precision), sums are kept in float32, results
 are rounded to bfloat16 once. 8-bit weights are widened a strip of rows at a time, so there is never

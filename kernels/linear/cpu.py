@@ -1,4 +1,4 @@
-"""Choose how a product is computed on the CPU: by weight format, number of tokens, exactness."""
+"""Chooses how a product is computed on the CPU: by weight format, token count, exactness."""
 
 import torch
 from torch import Tensor

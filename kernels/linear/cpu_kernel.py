@@ -1,4 +1,4 @@
-"""Matrix products in float32 with weights in any format, each weight read from memory once.
+"""Products in float32 with weights in any format; each weight is read from memory once.
 
 For one to three tokens a product costs what reading the weights costs, so every weight goes from
 memory straight into its sum. For more, a few rows are widened to float32 in the first-level cache

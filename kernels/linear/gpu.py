@@ -1,4 +1,4 @@
-"""Choose how a product is computed on a GPU: by weight format, number of tokens, exactness.
+"""Chooses how a product is computed on a GPU: by weight format, token count, exactness.
 
 Many tokens with a matrix that is not packed are left to torch: nothing beats its library.
 """

@@ -1,4 +1,4 @@
-"""Products of 8-bit weights with a few tokens in 16-bit integers, each weight read once.
+"""Products of 8-bit weights with few tokens in 16-bit integers; each weight is read once.
 
 The inputs of a token that share a scale of the weights are rounded to 16 bits of their largest: one
 instruction multiplies and adds two terms in every lane. Sums of a group are exact, so a token's
@@ -33,8 +33,8 @@ _TILE_TOKENS = 4
 """16 of 32 registers; with more, they no longer last for the operands as well."""
 
 _BLOCK_ROWS = 64
-"""Results lie together until so many are written: rows of outputs are often whole pages apart, and
-their lines would drive each other out of the first-level cache."""
+"""Results that are collected before they are written: rows of outputs are often whole pages apart,
+and their lines would evict each other from the first-level cache."""
 
 _FLOAT_BYTES, _INT16_BYTES = 4, 2
 _CODES = ir.VectorType(ir.IntType(8), PAIR_LANES)

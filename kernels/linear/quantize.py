@@ -1,4 +1,4 @@
-"""Turn a matrix into 8-bit or 4-bit codes."""
+"""Quantises a matrix to 8-bit or 4-bit codes."""
 
 import torch
 from torch import Tensor

@@ -1,4 +1,4 @@
-"""Which way multiplies int8 and bfloat16 weights soonest on this processor, by number of tokens.
+"""The fastest way to multiply int8 and bfloat16 weights on this processor, by token count.
 
 One token is not timed: it costs what reading the weights costs, and is multiplied in float32.
 """

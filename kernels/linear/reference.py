@@ -1,4 +1,4 @@
-"""Matrix products in plain torch: what every other implementation is compared with."""
+"""Products in plain torch; every other implementation is compared with these."""
 
 import torch
 from torch import Tensor

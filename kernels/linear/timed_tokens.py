@@ -1,4 +1,4 @@
-"""Numbers of tokens for which ways to multiply are timed."""
+"""The token counts for which ways to multiply are timed."""
 
 TIMED_TOKENS = (1, 4, 8, 16, 64, 256)
 """Each stands for the numbers of tokens down to the one before it, the last for all above it."""

@@ -1,4 +1,4 @@
-"""Matrix products with weights in any format: device code for one token and for many.
+"""Products with weights in any format: device code for one and for many tokens.
 
 One token costs what reading the weights costs: a program takes a few rows and sums in float32. Many
 tokens cost what the products cost: tiles are widened in registers to the type of the inputs and

@@ -1,4 +1,4 @@
-"""Merge partial attention."""
+"""Merges partial attention."""
 
 from kernels.merge.reference import reference_merge
 

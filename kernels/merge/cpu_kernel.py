@@ -1,4 +1,4 @@
-"""Merge attention over parts of a context on the CPU."""
+"""Merges attention over parts of a context, on the CPU."""
 
 import numpy as np
 import torch

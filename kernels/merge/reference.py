@@ -1,4 +1,4 @@
-"""Merge attention over parts of a context into attention over their union, in plain torch."""
+"""Merges attention over parts of a context into attention over their union, in plain torch."""
 
 import torch
 

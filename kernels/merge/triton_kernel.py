@@ -1,4 +1,4 @@
-"""Merge partial attention: one program per query row adds up its parts.
+"""Merges partial attention: one program per query row adds up its parts.
 
 A part that saw nothing is not read: its output may be anything.
 """

@@ -1,4 +1,4 @@
-"""What is remembered of the keys in a page, and what a query could find among them."""
+"""Summaries of the keys in a page, and bounds of what a query could find among them."""
 
 from kernels.page_summary.box_bounds import box_bounds, new_table
 from kernels.page_summary.summary import num_boxes, summarize

@@ -1,4 +1,4 @@
-"""Upper bounds of boxes, read from a table of summaries as it lies."""
+"""Upper bounds of boxes, computed directly from a table of summaries."""
 
 import numba
 import torch

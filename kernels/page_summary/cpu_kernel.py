@@ -1,4 +1,4 @@
-"""Upper bounds of boxes on the CPU: summaries are read where they lie, by the loop of attention.
+"""Upper bounds of boxes on the CPU; summaries are read in place, by attention's own loop.
 
 A bound is the positive channels of a query times the highest of each channel, and the negative ones
 times the lowest: two products with rows of FP16, which is what scoring keys in storage is.

@@ -1,4 +1,4 @@
-"""What is kept of the keys in a full page: recipes, and what they leave.
+"""Recipes: which summaries of a full page's keys are kept.
 
 A recipe says which vectors stand for a page. ``PageBounds`` serves most; ``BlockKeys`` stands for
 blocks that are smaller than its boxes, or by keys that it does not have.
@@ -16,7 +16,7 @@ from kernels.kv_layout import KVLayout
 from kernels.page_summary.summary import KINDS, num_boxes, rounded_up, summarize
 
 MAX_SHARE = 32
-"""A summary takes at most one of so many parts of its page's bytes."""
+"""A summary takes at most this fraction (1 / N) of its page's bytes."""
 
 _NUMBER_BYTES = 2
 

@@ -1,4 +1,4 @@
-"""What is remembered of the keys in a page: bounds and mean of every channel.
+"""Summaries of the keys in a page: bounds and mean of every channel.
 
 A page is cut into *boxes* of consecutive tokens, as many as fit into 1/32 of the page's bytes: the
 fewer tokens share a box, the tighter its bounds. For each box, KV head and channel there are the

@@ -1,4 +1,4 @@
-"""How well a query could match the keys of a page at most, by their bounds (arXiv 2406.10774)."""
+"""Upper bounds of a query's scores on a page's keys, from their bounds (arXiv 2406.10774)."""
 
 import torch
 from torch import Tensor

@@ -1,4 +1,4 @@
-"""What block tables have to be, for every kernel."""
+"""The requirements on block tables, for every kernel."""
 
 import torch
 from torch import Tensor

@@ -1,4 +1,4 @@
-"""Paged attention on the CPU: how a call is cut into work for the threads.
+"""Paged attention on the CPU: divides a call into tasks for the threads.
 
 A task is a block of query rows of one KV head, and a range of pages. Many rows are tasks enough; a
 few get their pages split into parts. The inner loops read storage directly for a few query rows

@@ -1,4 +1,4 @@
-"""Paged attention on the CPU: tasks shared among threads, their parts merged."""
+"""Paged attention on the CPU: threads share the tasks, whose parts are then merged."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Paged attention on a GPU: how a call is cut into programs; the contract is ``PagedAttention``.
+"""Paged attention on a GPU: divides a call into programs; the contract is ``PagedAttention``.
 
 Blocks of query rows are programs enough in a long prefill; a few rows get their pages split, so
 that all multiprocessors have work, and the parts are merged.

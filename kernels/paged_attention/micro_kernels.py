@@ -1,4 +1,4 @@
-"""The two inner loops of attention, generated for every kind of operands.
+"""The two inner loops of attention, generated for every combination of operands.
 
     score   result[i, n] = left[i] . rows[n]                  left: query, rows: keys
     weigh   result[i] += sum over n of left[i, n] * rows[n]   left: weights, rows: values

@@ -1,4 +1,4 @@
-"""What the inner loops of attention work on, for their callers and in code being generated."""
+"""Operands of attention's inner loops, for callers and for code generation."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple

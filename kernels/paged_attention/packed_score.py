@@ -1,4 +1,4 @@
-"""Scores of packed keys: 16-bit integers times codes, without widening the keys to float32.
+"""Scores of packed keys: 16-bit integers times codes, without decoding keys to float32.
 
     result[i, n] = unit[i] * sum over b of scale[n, b] * (q[i] . code[n] within block b)
 

@@ -1,4 +1,4 @@
-"""Which attention reads a chunk of many tokens on this processor."""
+"""Chooses the fastest attention for a chunk of many tokens on this processor."""
 
 from collections.abc import Mapping
 from functools import partial

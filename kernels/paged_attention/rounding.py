@@ -1,4 +1,4 @@
-"""Rows of the query and of weights rounded to the numbers that inner loops multiply.
+"""Rounds query rows and weights to the numbers that the inner loops multiply.
 
 A rounded row takes the first half of its place. A row of 16-bit integers is relative to its largest
 number; a float32 number behind it says what 1 stands for.

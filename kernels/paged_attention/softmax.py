@@ -1,4 +1,4 @@
-"""Rows of scores turned into weights against a running maximum: the online softmax.
+"""The online softmax: turns rows of scores into weights with a running maximum.
 
 Rows are worked on in whole vectors; hidden positions hold -inf and get the weight 0.
 """

@@ -1,4 +1,4 @@
-"""Inner loops that read keys or values from storage, one branch per format."""
+"""Inner loops that read keys or values from storage, with one branch per format."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar

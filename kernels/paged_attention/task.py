@@ -1,4 +1,4 @@
-"""Attention of some query rows of one KV head to a range of blocks of pages, on one thread.
+"""One thread's task: some query rows of one KV head and a range of blocks of pages.
 
 A block is a whole page, or one of its equal parts.
 """
@@ -87,8 +87,8 @@ class Task(NamedTuple):
         split: which part of their blocks.
         first_block: first of the blocks that any row sees.
         last_block: the one after the last.
-        num_sinks: so many of these begin the block table.
-        num_skipped: blocks between them and the others, which no row sees.
+        num_sinks: how many of these blocks are at the start of the block table.
+        num_skipped: blocks after those and before the others, which no row sees.
     """
 
     head: int

@@ -1,4 +1,4 @@
-"""Attention of many tokens by torch's own, on runs of pages that are widened for it.
+"""Attention of many tokens with torch's own kernel, on runs of decoded pages.
 
 Its matrix products use what only they can reach (AMX). Keys and values of some pages at a time are
 copied to contiguous bfloat16; torch's attention returns log-sum-exps as well, by which the runs are

@@ -1,4 +1,4 @@
-"""Root-mean-square norms, each row read twice in the first-level cache.
+"""Root-mean-square norms; each row is read twice while in the first-level cache.
 
 Rows that do not fill vectors go through the reference.
 """

@@ -1,4 +1,4 @@
-"""Root-mean-square norms: a program per row, which it reads once.
+"""Root-mean-square norms: one program per row, which it reads once.
 
 y = x / sqrt(mean(x^2) + epsilon) * weight        and, gated,        y * gate / (1 + e^-gate)
 """

@@ -1,4 +1,4 @@
-"""Rotary position embedding in one pass over the rotated dims."""
+"""Rotary position embedding in one pass over the rotated dimensions."""
 
 import numba
 from torch import Tensor

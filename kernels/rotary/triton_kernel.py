@@ -1,4 +1,4 @@
-"""Rotary position embedding: a program per token turns all its heads."""
+"""Rotary position embedding: one program per token rotates all its heads."""
 
 import triton
 import triton.language as tl

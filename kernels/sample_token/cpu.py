@@ -1,4 +1,4 @@
-"""Sampling on the CPU: as the reference, but looking at all tokens in order only where it must."""
+"""Sampling on the CPU: like the reference, but sorts only as many tokens as necessary."""
 
 import torch
 from torch import Tensor

@@ -1,4 +1,4 @@
-"""Sampling on a GPU: how the vocabulary is cut; the contract is ``kernels.kernel_set.SampleToken``.
+"""Sampling on a GPU: divides the vocabulary; the contract is ``kernels.kernel_set.SampleToken``.
 
 Nothing is asked on the way and nothing depends on the settings, so that a graph can capture it.
 """

@@ -1,4 +1,4 @@
-"""Sampling in plain torch: every filter is applied to all tokens in the order of their logits."""
+"""Sampling in plain torch: every filter is applied to all tokens in order of their logits."""
 
 import torch
 from torch import Tensor

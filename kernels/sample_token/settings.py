@@ -1,4 +1,4 @@
-"""How a token is chosen, as a tensor: a captured graph reads it again whenever it is replayed."""
+"""Sampling settings as a tensor, which a captured graph reads again at each replay."""
 
 import torch
 from torch import Tensor

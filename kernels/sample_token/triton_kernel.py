@@ -1,4 +1,4 @@
-"""Sampling on a GPU, device code: scores, weights and draws; ``triton_search`` finds what is kept.
+"""Sampling on a GPU, device code: scores, weights and draws; see also ``triton_search``.
 
 Settings are read on the device, float64: temperature, top-k, top-p, min-p, repetition penalty.
 """

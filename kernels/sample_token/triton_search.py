@@ -1,4 +1,4 @@
-"""Sampling on a GPU, device code: where top-k and top-p end.
+"""Sampling on a GPU, device code: finds where top-k and top-p end.
 
 Tokens are kept in one order: by score, equal scores by id. Each filter keeps the first of them, so
 it is a score and how many tokens of exactly that score still pass. The score is found as sorting

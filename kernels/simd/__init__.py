@@ -1,1 +1,1 @@
-"""Vectors of float32 lanes for compiled code; ``vector`` says why."""
+"""Vectors of float32 lanes for compiled code; ``vector`` explains why."""

@@ -1,4 +1,4 @@
-"""Raw addresses in code that is generated at compile time: step, load, store, prefetch.
+"""Raw addresses in generated code: step, load, store, prefetch.
 
 Pages of keys and values lie in storage as bytes at 64-bit addresses, in formats an array type
 cannot name; the inner loops that read them are generated as LLVM IR with these classes. Counts and

@@ -1,4 +1,4 @@
-"""bfloat16 vectors in code that is generated at compile time: rounding and products of pairs.
+"""bfloat16 vectors in generated code: rounding and products of pairs.
 
 A bfloat16 number is the upper half of a float32; vectors of them are held as 16-bit integers. Where
 the machine has no instructions for them the same is done with integer and float32 instructions:

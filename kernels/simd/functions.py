@@ -1,4 +1,4 @@
-"""Functions of vectors beyond multiply and add: what a softmax is made of.
+"""Vector functions beyond multiply and add, as a softmax needs them.
 
 e^x = 2^n * 2^f with n = round(x / ln 2) and f in [-1/2, 1/2]: a polynomial for 2^f (relative error
 1e-7), and n added to the exponent's bits. The result is exactly 0 where it would not be a normal

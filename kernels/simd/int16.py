@@ -1,4 +1,4 @@
-"""Vectors of 16-bit integers in code that is generated at compile time: rounding and products.
+"""Vectors of 16-bit integers in generated code: rounding and products.
 
 A product of two such vectors adds neighbouring pairs into 32-bit lanes: twice as many terms as a
 product of float32 vectors, and exact. Where the machine has no wide instruction for it the same is

@@ -1,4 +1,4 @@
-"""The largest magnitude of vectors, in code that is generated at compile time.
+"""The largest magnitude of vectors, in generated code.
 
 Magnitudes are compared by their bits. In that order a NaN is larger than any number: it is never
 lost.

@@ -1,4 +1,4 @@
-"""Products of small row-major matrices that lie in the caches.
+"""Products of small row-major matrices that fit the caches.
 
 Rows come in multiples of TILE_ROWS, columns in multiples of TILE_WIDTH; any depth.
 """

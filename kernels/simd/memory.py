@@ -1,4 +1,4 @@
-"""Vectors from and to arrays; the caller keeps the LANES elements within the array.
+"""Loads and stores of vectors; callers keep the LANES elements within the array.
 
 Arrays are C-contiguous with one or two dimensions. Elements may be float32, int8, or the bits of
 bfloat16 numbers as int16; they are widened to float32 on the way in and, if bfloat16, rounded on

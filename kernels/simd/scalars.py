@@ -1,4 +1,4 @@
-"""Bits of single numbers, and bytes at raw addresses, for compiled code."""
+"""Bit patterns of single numbers, and bytes at raw addresses, for compiled code."""
 
 from collections.abc import Callable
 from typing import Any

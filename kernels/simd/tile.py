@@ -1,4 +1,4 @@
-"""Tiles: R rows of V vectors that stay in registers while products accumulate in them.
+"""Tiles: R rows of V vectors that stay in registers while products accumulate.
 
 R and V are part of a tile's type, so loops over them are unrolled when the caller is compiled:
 ``zero_tile(R, V)`` with literal numbers fixes them, the other functions follow. A tile of TILE_ROWS

@@ -1,4 +1,4 @@
-"""A vector of float32 lanes that compiled code can hold in a register and calculate with.
+"""A vector of float32 lanes that compiled code holds in a register and computes with.
 
 Numba's loops leave it to LLVM whether and how they vectorise; the inner loops that decide the speed
 of a model are written with this type instead. It becomes LLVM's generic vector type, so the same

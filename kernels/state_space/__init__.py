@@ -1,4 +1,4 @@
-"""The state space recurrence of Mamba-2: a memory that forgets and adds, and corrects nothing."""
+"""The state space recurrence of Mamba-2: a memory that decays and adds, and never corrects."""
 
 from kernels.state_space.reference import (
     reference_chunked_state_space,

@@ -1,4 +1,4 @@
-"""What fits together in the state space recurrence."""
+"""Shape checks of the state space recurrence."""
 
 from torch import Tensor
 

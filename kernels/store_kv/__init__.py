@@ -1,4 +1,4 @@
-"""Write new keys and values into their slots."""
+"""Writes new keys and values into their slots."""
 
 from kernels.store_kv.reference import reference_store_kv
 

@@ -1,4 +1,4 @@
-"""Write new keys and values into their slots on the CPU, encoding them on the way."""
+"""Writes new keys and values into their slots on the CPU, encoding them on the way."""
 
 import numba
 import numpy as np

@@ -1,4 +1,4 @@
-"""Write new keys and values into their slots, in plain torch."""
+"""Writes new keys and values into their slots, in plain torch."""
 
 from torch import Tensor
 

@@ -1,4 +1,4 @@
-"""Write new keys and values into their slots: one program per token and head."""
+"""Writes new keys and values into their slots: one program per token and head."""
 
 import torch
 import triton

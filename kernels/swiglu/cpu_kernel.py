@@ -1,4 +1,4 @@
-"""SwiGLU gating in one pass; rows that do not fill vectors go through the reference."""
+"""SwiGLU gating in one pass; rows that do not fill vectors use the reference."""
 
 import numba
 import torch

@@ -1,4 +1,4 @@
-"""Gemma 3: most layers have a window and a rotation of their own, and norms stand around blocks."""
+"""Gemma 3: most layers have a window and their own rotation; norms surround each block."""
 
 from dataclasses import replace
 from typing import Annotated, Literal

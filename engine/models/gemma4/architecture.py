@@ -1,4 +1,4 @@
-"""Gemma 4: windowed and whole layers with heads of their own, values normed, vectors per layer.
+"""Gemma 4: windowed and full layers with different heads, normed values, per-layer vectors.
 
 The last layers of small models read the keys and values of earlier ones. One size has experts
 beside the network of each layer.
@@ -100,7 +100,7 @@ def _stored_shapes(layers: list[AttentionConfig]) -> list[HeadShape]:
 
 
 def _is_filled(layer: AttentionConfig, shape: HeadShape) -> bool:
-    """Whether heads fill so many when each stands equally often, and queries are shared out."""
+    """Whether repeating each KV head equally often fills the shape, and queries divide evenly."""
     count = shape.num_kv_heads
     return count % layer.num_kv_heads == 0 and layer.num_query_heads % count == 0
 

@@ -1,4 +1,4 @@
-"""Fields of Gemma 4 in config.json, and what follows from them for each layer."""
+"""The config.json fields of Gemma 4, and what each layer derives from them."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The 12B of Gemma 4, which sees pictures without a tower for them: its text model.
+"""Gemma 4 12B, which sees pictures without a vision tower: its text model.
 
 It is Gemma 4 without vectors per layer and without experts; what files leave out is otherwise.
 """

@@ -1,4 +1,4 @@
-"""Granite 4.0 (H and plain, dense and with experts), as generic code asks for a family."""
+"""The family Granite 4.0 (H and plain, dense and with experts)."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""config.json of Granite 4.0 as one frozen record: every number that a model is built from."""
+"""The config.json of Granite 4.0 as a frozen record of every number a model is built from."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""Granite 4.0: state space layers with attention in some, each behind a norm.
+"""Granite 4.0: state space layers, with attention in some, each behind a norm.
 
 Owns how stored tensors become the layers that families share. Source of the formulas: the hybrid
 Granite as published in transformers.

@@ -1,4 +1,4 @@
-"""Names and shapes of the tensors of Granite 4.0, and how its networks are stored.
+"""Tensor names and shapes of Granite 4.0, and how its feed-forward networks are stored.
 
 The first layer of a network is one tensor: its gate, then what the gate is multiplied with. All
 experts of a layer lie in two tensors, one behind the other.

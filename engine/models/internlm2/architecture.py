@@ -1,4 +1,4 @@
-"""InternLM2 and 2.5: tensors have names of their own, and each KV head lies with its queries.
+"""InternLM2 and 2.5: own tensor names, and each KV head is stored with its queries.
 
 The rows of ``wqkv`` are, for each KV head: its query heads, the key, the value.
 """

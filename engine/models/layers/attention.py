@@ -1,4 +1,4 @@
-"""A layer of attention: from activations to heads, their context, and back.
+"""An attention layer: from activations to heads, their context, and back.
 
 A layer is what its ``AttentionConfig`` says: gate, norms, rotation, biases and sinks are each there
 or not. Shapes: T tokens, Hq query heads, Hkv key/value heads of dim D; activations are float32.

@@ -1,4 +1,4 @@
-"""An expert whose gate and values are held within limits, and which has biases: gpt-oss."""
+"""Experts with clamped activations and biases, as in gpt-oss."""
 
 from torch import Tensor
 

@@ -1,4 +1,4 @@
-"""Shapes of attention and of networks that families share, and which tensors they have.
+"""Shapes of the attention and feed-forward layers that families share, and their tensors.
 
 Knows no torch. Tensors are named as transformers names them in most families; a family whose files
 spell them otherwise maps its names in ``Architecture.tensor_name``.
@@ -22,7 +22,7 @@ _KEPT_PARTS = 8
 _KEPT_FOR_CHUNKS = 4
 """Queries for two kinds of farther chunks, what they are made of, and outputs side by side."""
 _BLOCK_LEN = KVFormat.Q8_0.block_len
-"""Kernels take the values of a stored head in blocks of so many, whatever the cache's format."""
+"""Kernels read the values of a stored head in blocks of this length, whatever the cache format."""
 
 
 @dataclass(frozen=True)

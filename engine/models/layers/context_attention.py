@@ -1,4 +1,4 @@
-"""Attention of one run over a context that comes in parts, merged by their log-sum-exp.
+"""Attention over a context that comes in parts, merged by their log-sum-exp.
 
 T tokens, Hq query heads of dim D, P pages.
 """

@@ -1,4 +1,4 @@
-"""A decoder with norms before its layers: the way from token ids to logits in most families.
+"""A pre-norm decoder: from token ids to logits, in most families.
 
 Memory is the caller's: a ``Context`` for keys and values, and a ``RecurrentState``. Where runs are
 cut, and which are computed together, changes the result by rounding only. Activations are float32.

@@ -1,4 +1,4 @@
-"""Gated DeltaNet: a causal convolution and a matrix of memory per value head.
+"""Gated DeltaNet: a causal convolution and one matrix of memory per value head.
 
 Shapes: T tokens; Hk key and Hv value heads of the delta rule with dims Dk and Dv; C = 2 Hk Dk +
 Hv Dv channels of the convolution. Activations are float32.

@@ -1,4 +1,4 @@
-"""Attention where positions begin anew in chunks: each token has a query for every distance.
+"""Dual chunk attention: positions restart in chunks, with a query for each distance.
 
 Keys of a token's own chunk, of the chunk before and of all others are seen by queries that are
 turned to different places; a chunk is whole pages, so each part of a context is attended to in

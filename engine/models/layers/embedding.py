@@ -1,4 +1,4 @@
-"""Rows of a matrix in any format, looked up by token ids."""
+"""Looks up rows of a matrix in any format by token ids."""
 
 import torch
 from torch import Tensor

@@ -1,4 +1,4 @@
-"""A mixture of experts: each token goes through a few of many networks, weighted.
+"""A mixture of experts: each token passes a few of many networks, weighted.
 
 Tokens are grouped by expert, and each group is computed by itself; the experts of a token that is
 alone begin with one product together, where their weights lie in blocks. Which experts are computed

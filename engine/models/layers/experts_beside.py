@@ -1,4 +1,4 @@
-"""Experts beside a network that every token goes through, both between norms of their own.
+"""A mixture of experts parallel to a dense network, each between norms of its own.
 
 They see the residual stream itself, not what stands before the network: each norm of it is another.
 """

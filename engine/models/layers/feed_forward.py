@@ -1,4 +1,4 @@
-"""Gated networks: SwiGLU in most families, with another gate in some."""
+"""Gated feed-forward networks: SwiGLU in most families, another gate in some."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Per-layer embeddings: each token brings a small vector of its own to every layer.
+"""Per-layer embeddings: each token contributes a small vector to every layer.
 
 It is half of the token alone, looked up, and half of its embedding, projected. A layer opens it by
 what it has computed and adds it. Shapes: T tokens, L layers, P values per layer.

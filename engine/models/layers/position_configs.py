@@ -1,4 +1,4 @@
-"""How attention depends on positions beside a rotation: queries that grow, positions in chunks.
+"""Position handling other than rotation: scaled queries, and positions in chunks.
 
 Knows no torch: what is computed is computed with a tensor's own methods.
 """

@@ -1,4 +1,4 @@
-"""Shapes of the recurrent layers that families share: what they remember, and their tensors."""
+"""Shapes of the recurrent layers that families share: their states and tensors."""
 
 from dataclasses import dataclass
 

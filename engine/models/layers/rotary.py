@@ -1,4 +1,4 @@
-"""By how much rotary embedding turns keys and queries."""
+"""The angles by which rotary embedding turns keys and queries."""
 
 from functools import lru_cache
 

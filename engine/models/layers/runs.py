@@ -1,4 +1,4 @@
-"""The runs of one pass on their way through the layers of a model.
+"""The runs of one pass on their way through a model's layers.
 
 Their tokens lie one after the other in the rows of all activations, so that what is done to each
 token by itself is done to all at once, and what a sequence remembers is found by its rows.
@@ -66,9 +66,9 @@ class Runs:
     def angles(
         self, rotary: RotaryConfig, chunks: Chunks | None = None, away: int = 0
     ) -> tuple[Tensor, Tensor]:
-        """Cosines and sines ``[T, R / 2]`` of the positions, the same for many layers.
+        """Cosines and sines ``[T, R / 2]`` of the positions, shared by many layers.
 
-        Those of queries for keys that are so many ``chunks`` away.
+        With ``chunks``, those of queries for keys that are ``away`` chunks away.
         """
         asked = rotary, chunks, away
         if asked not in self._angles:

@@ -1,4 +1,4 @@
-"""A layer of Mamba-2: a causal convolution and a state space per head.
+"""A Mamba-2 layer: a causal convolution and one state space per head.
 
 Shapes: T tokens; H heads of dim P; G groups, each with queries and keys of dim N (C and B in the
 paper); C = H P + 2 G N channels of the convolution. Activations are float32.

@@ -1,4 +1,4 @@
-"""Heads in the shape in which they are stored: in whole blocks, and alike in all layers of a model.
+"""The head shape used for storage: whole blocks, and equal in all layers of a model.
 
 Keys and values get zeros behind their own values, and each head stands as often as it takes to fill
 the page; queries get the same zeros. Scores and sums stay what they were.

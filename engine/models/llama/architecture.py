@@ -1,4 +1,4 @@
-"""Llama: attention and SwiGLU with nothing added, in any of its versions up to 3.3."""
+"""Llama: plain attention and SwiGLU, in all versions up to 3.3."""
 
 from engine.models.config_file import ConfigFile
 from engine.models.plain.architecture import plain_architecture

@@ -1,4 +1,4 @@
-"""Mistral and Ministral: layers may attend to a window; files without the field mean 4,096.
+"""Mistral and Ministral: layers may have a window; files without the field mean 4,096.
 
 In Ministral 3 queries grow with their position, which its files say among the numbers of rotation.
 """

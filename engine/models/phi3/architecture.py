@@ -1,4 +1,4 @@
-"""Phi-3 and Phi-4: queries, keys and values are stored in one tensor, gate and up in another."""
+"""Phi-3 and Phi-4: queries, keys and values in one tensor, gate and up in another."""
 
 from engine.models.config_file import ConfigFile
 from engine.models.pieces import Pieces, Rows

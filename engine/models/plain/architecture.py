@@ -1,4 +1,4 @@
-"""A family of plain decoders, as generic code asks for one: most of it is the same for all."""
+"""The family record of a plain decoder; most of it is the same for all such families."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A plain decoder as one frozen record: attention, then SwiGLU, each behind a norm.
+"""The configuration of a plain decoder: attention, then SwiGLU, each behind a norm.
 
 What differs between families, and between the layers of one, stands in the ``AttentionConfig`` of
 each layer. Knows no torch and no family.

@@ -1,4 +1,4 @@
-"""The fields of config.json that plain decoders share; a family adds or fixes its own."""
+"""The config.json fields that plain decoders share; a family adds or fixes its own."""
 
 from typing import Annotated, Literal, TypedDict
 

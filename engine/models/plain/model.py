@@ -1,4 +1,4 @@
-"""Plain decoders: how stored tensors become the layers that families share."""
+"""Builds a plain decoder from its stored tensors and the shared layers."""
 
 from torch import Tensor
 

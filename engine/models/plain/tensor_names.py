@@ -1,4 +1,4 @@
-"""Names and shapes of the tensors of a plain decoder, as transformers spells them.
+"""Tensor names and shapes of a plain decoder, as in transformers.
 
 Owns which stored tensors belong to parts that are not used (images, tables of angles). Knows no
 file.

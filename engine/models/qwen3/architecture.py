@@ -1,4 +1,4 @@
-"""Qwen3 dense: queries and keys are normalised, head by head; nothing has a bias."""
+"""Qwen3 dense: queries and keys are normalised per head; nothing has a bias."""
 
 from engine.models.config_file import ConfigFile, Count
 from engine.models.plain.architecture import plain_architecture

@@ -1,4 +1,4 @@
-"""Qwen3.5 dense, as generic code asks for a family."""
+"""The family Qwen3.5 dense."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The fields of config.json that matter to Qwen3.5, each with the values it may take.
+"""The config.json fields that matter to Qwen3.5, each with its allowed values.
 
 Fields that are fixed in all released models (gate, biases, activation) accept that one value only.
 """

@@ -1,4 +1,4 @@
-"""Qwen3.5 dense: gated attention in every few layers, gated DeltaNet in the others.
+"""Qwen3.5 dense: gated attention in every few layers, gated DeltaNet in the rest.
 
 Owns how stored tensors become the layers that families share: norms hold their factor 1 + w, but
 for the one inside DeltaNet. Source of the formulas: the text model of Qwen3.5 as published in

@@ -1,4 +1,4 @@
-"""Names and shapes of the tensors of a dense Qwen3.5 model, as its files spell them.
+"""Tensor names and shapes of a dense Qwen3.5 model, as in its files.
 
 Owns which tensors a text model consists of and which belong to parts that are not used here
 (images, multi-token prediction). Knows no file.

@@ -1,4 +1,4 @@
-"""Qwen3 with experts: the attention of Qwen3, and mixtures in all layers but those named."""
+"""Qwen3 with experts: the attention of Qwen3, and mixtures in all layers not excluded by name."""
 
 from typing import Annotated
 

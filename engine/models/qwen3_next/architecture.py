@@ -1,4 +1,4 @@
-"""Qwen3-Next: the layers of Qwen3.5 with experts, but for how their DeltaNet is stored.
+"""Qwen3-Next: the layers of Qwen3.5 with experts, but a different storage of DeltaNet.
 
 The rows of ``in_proj_qkvz`` are, for each key head: its query, its key, the values of its group and
 their output gates. Those of ``in_proj_ba``: the betas and the decays of the group.
@@ -53,7 +53,7 @@ def _delta_net_pieces(shape: DeltaNetConfig, part: str) -> Pieces:
 
 
 def _parts_by_head(tensor: str, parts: dict[str, int], num_heads: int) -> Pieces:
-    """Rows of each part, head by head, in a tensor whose heads have ``parts`` so many rows long."""
+    """Rows of each part, head by head; ``parts`` gives the rows per head of each part."""
     head_len, start, rows = sum(parts.values()), 0, Pieces()
     for name, length in parts.items():
         starts = [head * head_len + start for head in range(num_heads)]

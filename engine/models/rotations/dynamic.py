@@ -1,4 +1,4 @@
-"""Dynamic NTK: the base grows with the length of the text, beyond the trained length only.
+"""Dynamic NTK: the base grows with the text's length, but only beyond the trained length.
 
 Keys are kept as they were turned, so one base has to serve a whole reading. It is that of texts
 within the trained length, where this rotation is the plain one; longer texts are not taken.

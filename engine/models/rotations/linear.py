@@ -1,4 +1,4 @@
-"""Linear: positions lie closer together by a factor."""
+"""Linear scaling: all positions are divided by a factor."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Llama 3: slow frequencies are divided by a factor, fast ones stay, between them it is blended."""
+"""Llama 3 scaling: low frequencies are divided, high ones kept, those in between blended."""
 
 import math
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""LongRoPE: each frequency has a divisor of its own, one list for short texts and one for long.
+"""LongRoPE: each frequency has its own divisor, from one list for short texts or one for long.
 
 Keys are kept as they were turned, so one list has to serve a whole reading: the long one wherever
 the model takes more than its original context.

@@ -1,4 +1,4 @@
-"""Proportional: a share of the pairs turns, at the frequencies of whole heads; the others stay.
+"""Proportional: only a share of the pairs is rotated, at the frequencies of whole heads.
 
 Pairs are as far apart as in heads that turn whole, which tells it from partial rotation.
 """

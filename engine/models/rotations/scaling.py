@@ -1,4 +1,4 @@
-"""How rotary embedding is stretched beyond the length that a model was first trained for.
+"""The protocol of rotary scalings, which stretch a model beyond its trained length.
 
 Each kind is a small file of its own: its fields as config.json spells them, checked when they are
 read, and the frequencies that follow from them. The formulas are those of transformers

@@ -1,4 +1,4 @@
-"""YaRN: slow frequencies are divided by a factor, fast ones stay, and scores are sharpened.
+"""YaRN: low frequencies are divided, high ones kept, and scores are sharpened.
 
 Peng et al., arXiv 2309.00071.
 """

@@ -1,4 +1,4 @@
-"""SmolLM3: every few layers turn neither queries nor keys."""
+"""SmolLM3: every few layers have no rotary embedding."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""All problems that cross the process boundary, so that a reply can hold any of them."""
+"""The union of all problems that cross the process boundary."""
 
 from engine.protocol.problems import fit, models, policies, requests, saved, servers, system
 

@@ -1,4 +1,4 @@
-"""What is too large: for the context, for memory or for the disk."""
+"""Problems of size: too large for the context, for memory or for the disk."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

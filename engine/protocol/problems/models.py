@@ -1,4 +1,4 @@
-"""Why a model cannot be used. A `finding` is for experts, about what stands in a file."""
+"""Reasons why a model cannot be used. A `finding` is for experts, about a file's content."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

@@ -1,4 +1,4 @@
-"""What can be wrong with the choice of what is kept and read of a cache."""
+"""Problems with the choice of what a cache keeps and an answer reads."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

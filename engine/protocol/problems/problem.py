@@ -1,4 +1,4 @@
-"""What is wrong and what to do about it, as a record: its kind and its parameters.
+"""The base of all problems: what is wrong and what to do, as a record with parameters.
 
 Whoever meets a problem raises its record; on the wire it is a kind and parameters. Its sentences
 stand with the record, in English, and are put into words, in any language, where they are shown.

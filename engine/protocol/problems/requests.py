@@ -1,4 +1,4 @@
-"""What can be wrong with a request: it is refused as it stands."""
+"""Problems with a request, which is refused as it stands."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

@@ -1,4 +1,4 @@
-"""What can be wrong with saved readings. A `detail` is for experts, about what was found."""
+"""Problems with saved readings. A `detail` is for experts, about what was found."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

@@ -1,4 +1,4 @@
-"""What can go wrong with a server that computes in place of the engine."""
+"""Problems with a server that computes instead of the engine."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

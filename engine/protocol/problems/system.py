@@ -1,4 +1,4 @@
-"""What the system refuses, and what nobody foresaw."""
+"""What the operating system refuses, and failures that nobody foresaw."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

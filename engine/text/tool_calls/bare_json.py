@@ -1,4 +1,4 @@
-"""Calls as Llama 3 writes them: the whole answer is JSON, maybe behind a special token."""
+"""Tool calls as Llama 3 writes them: the whole answer is JSON, perhaps after a special token."""
 
 from engine.text.tool_calls.call_format import Call, Tools, calls_of, json_before
 

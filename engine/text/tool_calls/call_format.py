@@ -1,4 +1,4 @@
-"""How the models of one family write calls of tools in their answers."""
+"""The protocol of tool call formats: how the models of a family write calls."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Calls of tools, told apart from the text of an answer as it comes."""
+"""Separates tool calls from the text of an answer as it arrives."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""Which family's calls a model writes: its chat template shows the form that it was taught."""
+"""Recognises from a chat template which format of tool calls its model writes."""
 
 from engine.text.tool_calls.bare_json import BareJson
 from engine.text.tool_calls.call_format import CallFormat

@@ -1,4 +1,4 @@
-"""Calls as gpt-oss writes them: a message to a function, on a channel of its own.
+"""Tool calls as gpt-oss writes them: a message to a function, on its own channel.
 
 <|channel|>commentary to=functions.NAME <|constrain|>json<|message|>{...}
 """

@@ -1,4 +1,4 @@
-"""Calls as Mistral's models write them: an array, or since Mistral Small 3.2 a name before each.
+"""Tool calls as Mistral writes them: an array, or since Small 3.2 a name before each.
 
 [TOOL_CALLS][{"name": ..., "arguments": {...}}]
 [TOOL_CALLS]NAME[ARGS]{...}[TOOL_CALLS]NAME[CALL_ID]ID[ARGS]{...}

@@ -1,4 +1,4 @@
-"""Calls as JSON between two tags, as Qwen2.5, Qwen3, SmolLM3, Granite and Phi-4 write them."""
+"""Tool calls as JSON between tags: Qwen2.5, Qwen3, SmolLM3, Granite and Phi-4."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Calls in tags for each parameter, as Qwen3-Coder, Qwen3-Next and Qwen3.5 write them.
+"""Tool calls with a tag for each parameter: Qwen3-Coder, Qwen3-Next and Qwen3.5.
 
 <tool_call>
 <function=NAME>

@@ -1,4 +1,4 @@
-"""Numbers and strings of an untrusted file, each bounded before anything is allocated for it."""
+"""Reads numbers and strings of an untrusted file, each bounded before allocation."""
 
 import struct
 from collections.abc import Callable
@@ -52,7 +52,7 @@ class BoundedReader:
         return value  # type: ignore[no-any-return]
 
     def count(self, *, least_bytes: int, limit: int, what: str) -> int:
-        """How many things follow, each of at least so many bytes."""
+        """Read how many items follow, each of at least ``least_bytes``."""
         count = self.uint64()
         if count > limit:
             raise self.damage(f"claims {count} {what}; the limit is {limit}")
@@ -102,7 +102,7 @@ class BoundedReader:
         return content
 
     def _require(self, count: int) -> None:
-        """Raise ``ModelFailure`` where so many bytes cannot follow."""
+        """Raise ``ModelFailure`` if fewer bytes than that follow."""
         if count <= self._budget - self.position:
             return
         if self._is_whole:

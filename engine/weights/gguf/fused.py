@@ -1,4 +1,4 @@
-"""Queries, keys and values in one tensor, taken apart: rows of one are tensors like any others.
+"""Splits fused queries, keys and values into tensors of their own.
 
 Phi stores them so, and converters do where they are asked to (``--fuse-qkv``). Recurrent layers of
 Qwen have a tensor of the same name; they have no ``attn_output``, and keep it.

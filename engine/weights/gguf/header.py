@@ -1,4 +1,4 @@
-"""What stands before the numbers of a GGUF file, read as untrusted input.
+"""Reads the header of a GGUF file as untrusted input.
 
 Owns the format up to the first byte of data: magic, version, metadata and where each tensor lies.
 The rule: a tensor is named only if its bytes lie inside the file, fit its shape and type, and

@@ -21,7 +21,7 @@ class NumberType:
     block_bytes: int
 
     def num_bytes(self, count: int) -> int:
-        """What so many numbers take; a multiple of the block."""
+        """Bytes of a number of values, which must be a multiple of the block."""
         return count // self.block_len * self.block_bytes
 
     @property

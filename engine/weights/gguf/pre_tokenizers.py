@@ -1,4 +1,4 @@
-"""How text is cut before byte pairs are merged, by the name that GGUF has for it.
+"""How text is split before merging byte pairs, by GGUF's names.
 
 The patterns are those that the models' own tokenizer.json have. A name that is not listed here is
 refused: tokens cut otherwise than in training make a model quietly worse. So are names that do not

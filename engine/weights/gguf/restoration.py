@@ -1,4 +1,4 @@
-"""A tensor as its family knows it, out of how a converter wrote it.
+"""Restores a tensor to its family's form from how a converter wrote it.
 
 Converters rename tensors, put rows or columns into another order, and store some values
 transformed. A ``Restoration`` says how one is undone; ``RestoredRows`` does it, some rows at a

@@ -1,4 +1,4 @@
-"""The files that one model is split into, and which of a folder's files are a model.
+"""Finds the files that a split model consists of, and the models in a folder.
 
 Owns the names of split files (``NAME-00001-of-00003.gguf``) and their numbers in the metadata.
 """

@@ -1,4 +1,4 @@
-"""A model in GGUF files, as ``TensorSource`` asks for it: as if it were a folder.
+"""A model in GGUF files as a ``TensorSource``, as if it were a model folder.
 
 Its metadata answer for config.json, the tokenizer's files and generation_config.json; its tensors
 have the family's names, and are unpacked while they are read.

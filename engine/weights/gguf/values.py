@@ -1,4 +1,4 @@
-"""Metadata of a GGUF file by name and kind; every surprise is an error that names the key."""
+"""GGUF metadata by name and type; every surprise is an error that names the key."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The tokenizer in a GGUF file, written as tokenizer.json and tokenizer_config.json.
+"""Writes a GGUF file's tokenizer as tokenizer.json and tokenizer_config.json.
 
 Three kinds are known: byte-level pairs with their merges (``gpt2``), pieces with scores from which
 merges follow (``llama``, as SentencePiece trains them), and pieces with merges (``gemma4``).

@@ -1,4 +1,4 @@
-"""Rows of two stored tensors in turn, as some families keep gate and up in one."""
+"""Interleaves the rows of two stored tensors, as some families store gate and up."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Tensors of a packed folder as arrays: found by name, checked, and read some rows at a time."""
+"""Arrays of a packed folder: found by name, checked, and read some rows at a time."""
 
 import math
 from collections.abc import Collection, Mapping

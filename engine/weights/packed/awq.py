@@ -1,4 +1,4 @@
-"""AWQ, 4 bits: each word holds eight outputs of one input, in an order of its own.
+"""AWQ, 4 bits: each word holds eight outputs of one input, in a special order.
 
 ``NAME.qweight`` is ``[inputs, outputs / 8]``, ``NAME.qzeros`` ``[groups, outputs / 8]``,
 ``NAME.scales`` ``[groups, outputs]``.

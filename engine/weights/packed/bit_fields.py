@@ -1,4 +1,4 @@
-"""Numbers of a few bits in words of 32, the first number in the lowest bits."""
+"""Numbers of a few bits in 32-bit words, the first number in the lowest bits."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ Codes = NDArray[np.int32]
 
 
 def words_for(count: int, bits: int) -> int:
-    """Words that so many numbers take."""
+    """How many words a number of values takes."""
     return -(-count * bits // WORD_BITS)
 
 

@@ -1,4 +1,4 @@
-"""compressed-tensors: whole numbers of 4 and 8 bits, in words or in bytes, floats of 4 and 8 bits.
+"""compressed-tensors: 4- and 8-bit integers, in words or bytes, and 4- and 8-bit floats.
 
 In bytes, ``NAME.weight`` has one for each number; ``NAME.weight_scale`` is of groups of inputs, of
 outputs, of blocks or of all. ``NAME.weight_zero_point`` may be missing.

@@ -1,4 +1,4 @@
-"""compressed-tensors, several numbers in a word.
+"""compressed-tensors: integers packed into words.
 
 ``NAME.weight_packed`` is ``[outputs, words]`` with neighbouring inputs in a word, each moved up by
 half of what its bits can hold; ``NAME.weight_shape`` says how many are meant. ``NAME.weight_scale``

@@ -1,4 +1,4 @@
-"""8-bit floats with a scale for each block, as Qwen and DeepSeek publish, or for a whole matrix.
+"""FP8: 8-bit floats with a scale per block, as Qwen and DeepSeek publish, or per matrix.
 
 ``NAME`` is ``[..., rows, columns]`` in the format with 4 bits of exponent; what it has to be
 multiplied with is ``NAME_scale_inv`` (whatever its name says) or ``NAME_scale``.

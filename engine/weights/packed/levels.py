@@ -1,4 +1,4 @@
-"""Matrices of a few bits: levels between a zero and a scale that groups of inputs share."""
+"""Matrices of a few bits, with a zero point and a scale per group of inputs."""
 
 from collections.abc import Callable, Collection
 
@@ -41,7 +41,7 @@ def numbers_of(levels: Codes, zeros: Codes | int, scales: Floats, groups: Groups
 
 
 def group_len(entry: TensorEntry, count: int, inputs: int, sizes: Collection[int]) -> int:
-    """Inputs that share a scale where there are so many groups. Raises ``ModelFailure``."""
+    """How many inputs share a scale, given the number of groups. Raises ``ModelFailure``."""
     fitting = {min(size, inputs) for size in sizes if size > 0 and -(-inputs // size) == count}
     if count == 1:
         fitting = {inputs}

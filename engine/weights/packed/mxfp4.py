@@ -1,4 +1,4 @@
-"""MXFP4 as gpt-oss has it: blocks of 32 four-bit floats, each with a power of two.
+"""MXFP4 as in gpt-oss: blocks of 32 four-bit floats, each with a power of two.
 
 ``NAME_blocks`` is ``[..., rows, blocks, 16]``, two numbers in a byte, the lower four bits first;
 ``NAME_scales`` is ``[..., rows, blocks]``. What comes out is ``NAME.weight``, ``[..., rows,

@@ -1,4 +1,4 @@
-"""What a way to pack weights is to the container: it finds the packed matrices of a folder."""
+"""The protocol of weight packings: each finds the packed matrices of a folder."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Scales of a matrix: one for all, for each row, for groups within rows, or for blocks of both."""
+"""Scales of a matrix: one, per row, per group within rows, or per block."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Folders whose matrices are packed, as ``TensorSource`` asks for them: as if they were not.
+"""Folders with packed matrices as a ``TensorSource``, as if they were not packed.
 
 config.json says how, and is handed on without it; matrices have the names that they had before, and
 are unpacked while they are read. Packed in a way that is not known, a folder is left as it is: it

@@ -1,4 +1,4 @@
-"""What the kernels ask of a block format: one protocol, one small file for each.
+"""The protocol of block formats; each format is a small file of its own.
 
 A row of a matrix is a run of blocks. Whatever the format, a block is integers of 16 bits, one scale
 for all of them and, in some, a number for every 32 that is subtracted:

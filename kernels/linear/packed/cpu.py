@@ -1,4 +1,4 @@
-"""Multiply with packed weights on the CPU: exactly, or as is quickest here."""
+"""Products with packed weights on the CPU: exact, or the fastest way on this processor."""
 
 from torch import Tensor
 

@@ -1,4 +1,4 @@
-"""Multiply with packed weights on a GPU: one token or many, each run of rows by itself."""
+"""Products with packed weights on a GPU, for one or many tokens and each run of rows."""
 
 import torch
 import triton

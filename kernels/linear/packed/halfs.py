@@ -1,4 +1,4 @@
-"""Float16 numbers inside blocks, in plain torch."""
+"""Reads float16 numbers inside blocks, in plain torch."""
 
 import torch
 from torch import Tensor

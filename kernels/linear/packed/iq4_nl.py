@@ -1,4 +1,4 @@
-"""IQ4_NL: 32 numbers in 18 bytes, a float16 scale and half a byte each, out of a table."""
+"""IQ4_NL: 32 numbers in 18 bytes, a float16 scale and 4-bit indices into a table."""
 
 from torch import Tensor
 

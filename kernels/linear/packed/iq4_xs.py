@@ -1,4 +1,4 @@
-"""IQ4_XS: 256 numbers in 136 bytes, in groups of 32 with a scale of 6 bits, out of a table.
+"""IQ4_XS: 256 numbers in 136 bytes, groups of 32 with 6-bit scales, 4-bit table indices.
 
 Bytes: float16 scale of scales, 2 with the upper two bits of each group's scale, 4 with the lower
 four, then 16 of codes for each group.

@@ -1,4 +1,4 @@
-"""Eight scales and eight least numbers of 6 bits in 12 bytes, as Q4_K and Q5_K have them.
+"""The eight 6-bit scales and minimums in 12 bytes that Q4_K and Q5_K share.
 
 The lower bits of bytes 0 to 3 are the first four scales, those of bytes 4 to 7 the first four least
 numbers. Halves of bytes 8 to 11 are the lower bits of the others, whose upper two lie above the

@@ -1,4 +1,4 @@
-"""MXFP4: 32 numbers in 17 bytes, a power of two and a number of 4 bits each.
+"""MXFP4: 32 numbers in 17 bytes, a shared power of two and 4 bits each.
 
 OCP Microscaling Formats, version 1.0: E2M1 numbers with an E8M0 scale. The table holds twice the
 numbers, so that all are whole; the scale is half.

@@ -1,4 +1,4 @@
-"""Halves of bytes: unpacked as they are, or as the numbers of a table of sixteen."""
+"""Unpacks half bytes, as they are or as indices into a table of sixteen numbers."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Packed rows as a panel: the integers of 32 rows side by side, as products of many tokens want it.
+"""Panels: the integers of 32 packed rows side by side, as products of many tokens need them.
 
 A panel holds, for every pair of inputs, 32 pairs of 16-bit integers, one for each row; for every
 block, 32 scales; for every 32 inputs, 32 numbers that are subtracted, where the format has them.

@@ -45,7 +45,7 @@ from kernels.simd.memory import Floats, new_matrix
 PANEL_TOKENS = 4
 _HALVES = (0, 1)
 _EXACT_INPUTS = 16
-"""So many terms of the largest integers fit 32 bits in blocks of 256; in blocks of 32, all do."""
+"""In blocks of 256, sums of this many of the largest terms fit 32 bits; in blocks of 32, all do."""
 
 _FLOAT_BYTES, _SHORT_BYTES = 4, 2
 _SIGNATURE = "void(int64[:,::1], int64, float32[:,::1], float32[:,::1], int64)"
@@ -105,7 +105,7 @@ class _Tile:
                 )
 
     def _add_exactly(self, panel: Address, inputs: Address, count: int) -> None:
-        """Products with so many inputs, in integers until all are added."""
+        """Products of these inputs, in integers until all are added."""
         builder = self._builder
         sums = dict.fromkeys(self._places, _NONE)
         row_bytes = self._format.block_len * _SHORT_BYTES

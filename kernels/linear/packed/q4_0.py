@@ -1,4 +1,4 @@
-"""Q4_0: 32 numbers in 18 bytes, a float16 scale and half a byte each."""
+"""Q4_0: 32 numbers in 18 bytes, a float16 scale and 4 bits each."""
 
 from torch import Tensor
 

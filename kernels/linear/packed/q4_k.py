@@ -1,4 +1,4 @@
-"""Q4_K: 256 numbers in 144 bytes, in groups of 32 with a scale and a least number of 6 bits.
+"""Q4_K: 256 numbers in 144 bytes, groups of 32 with a 6-bit scale and minimum.
 
 Bytes: float16 scale of scales, float16 scale of least numbers, 12 of both, then 128 of codes: of
 each run of 32 bytes the lower halves are one group and the upper halves the next.

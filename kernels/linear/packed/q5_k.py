@@ -1,4 +1,4 @@
-"""Q5_K: 256 numbers in 176 bytes: as Q4_K, with 32 bytes of fifth bits before the codes.
+"""Q5_K: 256 numbers in 176 bytes: Q4_K with 32 bytes of fifth bits before the codes.
 
 Bit ``g`` of byte ``i`` belongs to number ``i`` of group ``g``.
 """

@@ -1,4 +1,4 @@
-"""Q6_K: 256 numbers in 210 bytes, in groups of 16 with a signed byte of scale.
+"""Q6_K: 256 numbers in 210 bytes, groups of 16 with a signed 8-bit scale.
 
 Bytes: 128 of lower halves, 64 of upper two bits, 16 scales, float16 scale of scales. Each half of
 the block is 64 bytes of lower halves, whose lower halves are 64 numbers and whose upper halves are

@@ -1,4 +1,4 @@
-"""Which way multiplies packed weights soonest on this processor, by format and number of tokens.
+"""The fastest way to multiply packed weights on this processor, by format and token count.
 
 Strips are of float32 here: in bfloat16 they diverge by more than packed weights may (ADR 44).
 """

@@ -1,4 +1,4 @@
-"""Code for a tile: some rows of blocks with so many tokens, each block unpacked once for all.
+"""Generates tile code: rows of blocks times a few tokens, each block unpacked once for all.
 
 Lanes are inputs. Products and their sums inside a block are exact integers: at most 2**12 * 2**15
 in each of the 16 terms of a lane, which int32 holds. What a format subtracts is multiplied by sums
@@ -43,8 +43,8 @@ _TILES_AHEAD = 4
 since each row is soon at its end."""
 
 ROUNDED_LEN = 256
-"""Inputs that are rounded together, where a row consists of so many and there are several tokens:
-results of blocks are scaled once for all of them then."""
+"""Most inputs that are rounded together, where there are several tokens and the length of a row can
+be divided so: the results of their blocks are then scaled once."""
 GROUP = 32
 """Inputs for which a number is subtracted, in formats that do so."""
 SUM_PLACES = LANES
@@ -134,7 +134,7 @@ def _multiply_rows(
 def _emit_tile(
     block_format: BlockFormat, operands: _Operands, tile: Address, row_len: Any, num_tokens: int
 ) -> None:
-    """Emit the rows of a tile with so many tokens."""
+    """Emit the rows of a tile for a number of tokens."""
     builder, tile_rows = tile.builder, _TILE_ROWS[num_tokens]
     totals = _new_registers(builder, tile_rows, num_tokens)
     is_each = num_tokens == 1 or block_format.block_len >= ROUNDED_LEN

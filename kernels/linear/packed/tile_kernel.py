@@ -1,7 +1,7 @@
-"""Products of packed rows with one token and with a few, each weight read from memory once.
+"""Products of packed rows with one or a few tokens; each weight is read from memory once.
 
-The inputs that meet one block are rounded to 16 bits of their largest; with several tokens those
-that meet as many blocks as ROUNDED_LEN holds, if a row consists of so many.
+The inputs of one block are rounded to 16 bits relative to their largest. With several tokens, up to
+ROUNDED_LEN inputs are rounded together, as far as the length of a row can be divided so.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from kernels.simd.address import address_of
 from kernels.simd.memory import Floats, new_matrix
 
 _BLOCK_ROWS = 64
-"""Results lie together until so many are written, as in ``int16_kernel``."""
+"""Results that are collected before they are written, as in ``int16_kernel``."""
 
 Runs = NDArray[np.int64]
 Product = Callable[[Runs, int, Floats, Floats, int], None]

@@ -1,4 +1,4 @@
-"""How device code reads blocks of each format: codes, and what they are multiplied by.
+"""Reads blocks of each format in device code: codes and their scales.
 
     value = code * scale - least
 

@@ -1,4 +1,4 @@
-"""Products with blocks as they lie in a file: device code for one token and for many.
+"""Products with blocks as stored in a file: device code for one and for many tokens.
 
 One token: a program takes a few rows and several groups at a time, sums are float32. Many tokens:
 codes, which are exact in the type of the inputs, are multiplied group by group; scales and what is

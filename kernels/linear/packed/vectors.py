@@ -1,4 +1,4 @@
-"""Vectors of a fixed width in generated code: 32 bytes, 32 16-bit integers, 16 float32 lanes.
+"""Fixed-width vectors in generated code: 32 bytes, 32 16-bit integers, 16 float32 lanes.
 
 Where registers of the machine are narrower LLVM takes several.
 """

@@ -1,4 +1,4 @@
-"""Packed rows widened to float32 or bfloat16, for products of many tokens."""
+"""Decodes packed rows to float32 or bfloat16, for products of many tokens."""
 
 from collections.abc import Callable
 from functools import cache
@@ -68,8 +68,8 @@ _widen_one: Callable[[str, str, int, int, int], None] = intrinsic(prefer_literal
 def compile_widening(name: str, kind: str) -> Callable[[int, int, int, int, int], None]:
     """The widening of one format to "float32" or "bfloat16", compiled when first asked for.
 
-    ``widen(rows, num_rows, num_blocks, target, num_threads)`` writes the rows at one address, each
-    of so many blocks, to another.
+    ``widen(rows, num_rows, num_blocks, target, num_threads)`` reads the rows at address ``rows``,
+    each of ``num_blocks`` blocks, and writes them to ``target``.
     """
     block_bytes = BLOCK_FORMATS[name].block_bytes
     stride = BLOCK_FORMATS[name].block_len * _BYTES[kind]

@@ -1,4 +1,4 @@
-"""Mixtures of experts in GGUF: around the layout of the dense model that they are made of.
+"""Mixtures of experts in GGUF: the layout of the dense model, extended.
 
 All experts of a layer lie behind one another in one tensor of three dimensions, for each of their
 matrices; here every expert is a tensor of its own, as families know them.

@@ -1,4 +1,4 @@
-"""Gemma 3 in GGUF: norms around blocks, stored as 1 + w; windows and a second rotation.
+"""Gemma 3 in GGUF: surrounding norms stored as 1 + w, windows and a second rotation.
 
 Which layers have the window and by what scores are divided is written in no file of before: it is a
 window in five layers of six, and the size of a head, but in the largest model (27B) the width by

@@ -39,7 +39,7 @@ _INSIDE = {
 _SLIDING, _FULL = "sliding_attention", "full_attention"
 _LOCAL_THETA, _THETA = 1e4, 1e6
 _STAYS = 1e20
-"""A pair whose frequency is divided by so much has not turned at the end of any context."""
+"""A pair whose frequency is divided by this does not rotate within any context."""
 
 
 class Gemma4Layout:

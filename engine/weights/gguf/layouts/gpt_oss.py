@@ -1,4 +1,4 @@
-"""gpt-oss in GGUF: gate and up of the experts apart, which the family has row by row in one.
+"""gpt-oss in GGUF: separate gate and up of the experts, which the family interleaves by rows.
 
 Its rotation is stretched without rounding where blending begins and ends; no metadata say so.
 """

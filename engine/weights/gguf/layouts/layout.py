@@ -1,4 +1,4 @@
-"""What the layout of an architecture in GGUF is to the container: two questions."""
+"""The protocol of GGUF layouts: the two questions that the container asks."""
 
 from collections.abc import Mapping
 from typing import Protocol

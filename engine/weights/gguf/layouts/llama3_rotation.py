@@ -1,4 +1,4 @@
-"""Llama 3's stretched rotation, found again in the divisors that converters store instead of it.
+"""Recovers Llama 3's rotary scaling from the divisors that converters store instead.
 
 A pair that turns often is divided by 1, one that turns seldom by the factor, and between both it is
 blended by how often its wavelength fits into the original context.

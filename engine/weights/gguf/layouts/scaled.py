@@ -1,4 +1,4 @@
-"""Matrices in NVFP4, whose scale is a tensor of its own beside them, around any layout.
+"""NVFP4 matrices with their scale in a separate tensor, on top of any layout.
 
 ``NAME.scale`` has one number for the matrix ``NAME.weight``, or one for each expert of a stack;
 ``NAME.input_scale`` rounds what is computed, which is computed exactly here. A layout that gives

@@ -1,4 +1,4 @@
-"""An architecture without a layout: it is named, so that the registry can refuse it by name."""
+"""An architecture without a layout, reported so that the registry can refuse it by name."""
 
 from engine.weights.gguf.header import PackedTensor
 from engine.weights.gguf.layouts.layout import Config

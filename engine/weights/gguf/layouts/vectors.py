@@ -1,4 +1,4 @@
-"""Short rows of numbers that say what config.json says elsewhere."""
+"""Small tensors that hold values which config.json gives elsewhere."""
 
 import numpy as np
 from numpy.typing import NDArray
