@@ -1,4 +1,4 @@
-"""Where the data directory is if it was moved from the usual place of the system.
+"""Where the data folder is, if it was moved from the system's usual place.
 
 A small file outside of the data directory. It is written before a move takes effect and names both
 places, so that at every moment the directory that exists is found. Unreadable means: never moved.

@@ -1,4 +1,4 @@
-"""Every failure that a person can meet, and the exit code that goes with it.
+"""All failures that a person can meet, with their exit codes.
 
 LecternError
 ├── UsageError           2    the command or its options do not make sense

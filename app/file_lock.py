@@ -1,4 +1,4 @@
-"""A lock on an open file, released by the system when its process ends, however it ends."""
+"""A lock on an open file, which the system releases when its process ends, in any way."""
 
 import sys
 

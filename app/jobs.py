@@ -1,4 +1,4 @@
-"""The one way off the GUI thread: work runs elsewhere, its result comes back as a value.
+"""The one way off the GUI thread: work runs elsewhere, its result returns as a value.
 
 Work never touches a widget. Whether it returned or raised, what `deliver` gets is `Ok` or `Err`,
 always on the thread that owns the runner and always after `start` has returned. A cancelled job is

@@ -1,4 +1,4 @@
-"""What Lectern stores is for the eyes of one person: folders 0700, files 0600.
+"""Keeps stored data private to one person: folders 0700, files 0600.
 
 New ones are made so by the process's mask, which child processes inherit, and old ones are repaired
 when the data directory is prepared. On Windows the directory's list of access rights does both.

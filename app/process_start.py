@@ -1,4 +1,4 @@
-"""What a process needs before it does anything: standard streams, a working folder, open files.
+"""What a process needs before anything else: standard streams, a working folder, open files.
 
 Whoever starts it may have closed or forbidden them. What can be made up for is; the rest is refused
 at once, before libraries fail over it in words of their own. Imports nothing that takes time.

@@ -1,4 +1,4 @@
-"""System libraries of Linux that Qt needs and does not bring along: which of them are missing.
+"""Finds out which Linux libraries that Qt needs are missing.
 
 Needs Python alone. The set-up asks before anything is installed; the window once Qt does not load,
 since it would end the process without a word about what to do.

@@ -1,4 +1,4 @@
-"""Sizes: their decimal units, and when a number says enough without a decimal; pure."""
+"""Decimal units of sizes, and when a number needs a decimal place; pure."""
 
 _UNITS = ((1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 _MOST_WITH_DECIMAL = 9.95

@@ -1,4 +1,4 @@
-"""Small files are read whole and replaced whole: the former content stays until all is written."""
+"""Small files, read and replaced as a whole: the old content stays until the new is written."""
 
 import errno
 import os

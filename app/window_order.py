@@ -1,4 +1,4 @@
-"""Whether a window can be shown here, and whether one was asked for; imports no Qt."""
+"""Whether a window was requested, and whether one can be shown; imports no Qt."""
 
 import os
 import sys

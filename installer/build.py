@@ -1,4 +1,4 @@
-"""Make what people install: a folder with everything in it, tried out, then packed.
+"""Builds what people install: a folder with everything in it, tested, then packed.
 
     .venv/bin/python installer/build.py [--output DIR]
 

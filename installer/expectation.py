@@ -1,4 +1,4 @@
-"""What a smoke test expects of a bundle, and how long it waits for it."""
+"""What a smoke test expects of a bundle, and how long it waits."""
 
 import subprocess
 import time

@@ -1,4 +1,4 @@
-"""The application's icon, drawn from its SVGs in the sizes and containers that systems ask for."""
+"""Draws the application icon from its SVGs, in the sizes and containers that systems need."""
 
 import struct
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The licences of all libraries that come with a bundle, each under the name of its library."""
+"""Collects the licences of all bundled libraries, each under its library's name."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Try out what was built, as it will be on a computer that has nothing of ours.
+"""Tests a bundle as it will run on a computer that has nothing else of ours.
 
     python installer/smoke_test.py PROGRAM|PACKAGE.deb
 

@@ -1,4 +1,4 @@
-"""Try out the window of a bundle with the keyboard, as a person would who starts it first.
+"""Tests a bundle's window by keyboard, like a person who starts it for the first time.
 
 It welcomes, opens the demo, reads it, answers a question and closes. What came of it is looked up
 in the library, so nothing depends on what the screen looks like. Needs Xvfb and xdotool.

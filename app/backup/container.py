@@ -1,4 +1,4 @@
-"""The file that a backup is: its parts as they are, or sealed under a passphrase.
+"""The backup file: its parts in the clear, or encrypted under a passphrase.
 
 Layout of a sealed one: magic, length of the wrap (u16), the key of the file under the passphrase
 (MessagePack), then a sealed file with the parts in it.

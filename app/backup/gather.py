@@ -1,4 +1,4 @@
-"""A library as the records of a backup, read in one transaction: all of one moment.
+"""Collects a library as backup records, in one transaction: all of the same moment.
 
 What was deleted is not in it, nor what is damaged: that is told instead.
 """

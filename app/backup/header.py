@@ -1,4 +1,4 @@
-"""What stands first in a backup."""
+"""The header of a backup file."""
 
 from datetime import datetime
 from typing import Annotated, Literal

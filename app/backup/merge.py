@@ -1,4 +1,4 @@
-"""Adds the records of a backup to a library; what is in it already stays as it is.
+"""Adds the records of a backup to a library; existing entries stay as they are.
 
 A document is known by its hash, a reading by its documents and the pages left out, a conversation
 by the moment it began, a message by what it answers and the moment it was written. So a backup can

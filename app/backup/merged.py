@@ -1,4 +1,4 @@
-"""What a restore added, and how it stores times."""
+"""Counts what a restore added, and stores its times."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

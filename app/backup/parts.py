@@ -1,4 +1,4 @@
-"""A backup as a sequence of parts: a plain tar archive, so that any other program opens it, too.
+"""A backup as a sequence of parts: a plain tar archive that any other program can open too.
 
 Only what Lectern writes is read: regular files under names of a few forms, none of which is ever
 used as a path. Nothing is compressed, so nothing is larger than the file it comes from. The first

@@ -1,4 +1,4 @@
-"""Why a backup file cannot be written, or not be restored."""
+"""Reasons why a backup file cannot be written or restored."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How far a backup is that is being written or restored."""
+"""The progress of writing or restoring a backup."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

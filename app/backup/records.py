@@ -1,4 +1,4 @@
-"""What a backup says of a library, one record a line, as JSON.
+"""The records of a backup: a library as JSON, one record per line.
 
 Numbers of readings, conversations and messages count within the file alone. Each record follows
 those that it names: pages their document, messages their conversation and what they answer.

@@ -1,4 +1,4 @@
-"""Restores a backup file into a library: all of it is checked before anything is changed."""
+"""Restores a backup file into a library; everything is checked before anything is changed."""
 
 import hashlib
 from collections.abc import Iterator

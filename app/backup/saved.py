@@ -1,4 +1,4 @@
-"""The saved readings of a backup: the engine writes and reads each as a file of its own."""
+"""The saved readings in a backup; the engine exports and imports each as a file of its own."""
 
 import time
 from collections.abc import Iterable, Iterator

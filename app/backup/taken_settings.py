@@ -1,4 +1,4 @@
-"""The settings of a backup that are taken over: a person's choices, not what belongs to a computer.
+"""Which settings a backup carries over: a person's choices, not facts about a computer.
 
 Where models are downloaded from is none of them: a backup may come from anywhere.
 """

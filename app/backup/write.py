@@ -1,4 +1,4 @@
-"""Writes a whole library to one file, whole or not at all; an older file is there until then."""
+"""Writes a whole library to one file, completely or not at all; until then an older file stays."""
 
 import secrets
 from collections import Counter

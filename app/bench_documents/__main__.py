@@ -1,4 +1,4 @@
-"""``lectern bench documents``: how faithfully PDFs are read, measured on ones of known content."""
+"""``lectern bench documents``: how faithfully PDFs are read, measured on PDFs of known content."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""Comparing tables: the right text in the right row and column.
+"""Compares tables: the right text in the right row and column.
 
 A table in a text is found by its form alone, whatever the reader: a line is a row, its cells are
 separated by bars, or by two or more spaces where the line has no bar.

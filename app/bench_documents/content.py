@@ -1,4 +1,4 @@
-"""What a document of the corpus holds: blocks, from which every typesetter makes its source.
+"""The content of a corpus document: blocks, from which each typesetter makes its source.
 
 Texts may hold soft hyphens, the places where a word may be broken; they are no part of the truth.
 """

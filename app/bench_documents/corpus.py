@@ -1,4 +1,4 @@
-"""The corpus: PDFs made from seeds, with the content that they were made from."""
+"""The corpus: PDFs generated from seeds, together with their content."""
 
 import zlib
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The kinds of documents in the corpus; each makes as many variants as there are seeds."""
+"""The kinds of documents in the corpus, each with as many variants as there are seeds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

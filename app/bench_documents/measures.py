@@ -1,4 +1,4 @@
-"""How close a reader's text comes to the truth: words, order, hyphens, cells, lines of code.
+"""How closely extracted text matches the truth: words, order, hyphens, cells, lines of code.
 
 Words are compared with their punctuation. Bullets and bars between cells are no words, and a raised
 or lowered sign may be marked as such (``^``, ``_`` or the raised characters of Unicode).

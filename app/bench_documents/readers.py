@@ -1,4 +1,4 @@
-"""What is compared: Lectern's reader, pdftotext where it is installed, and any other command."""
+"""The readers under comparison: Lectern's, pdftotext if installed, and any other command."""
 
 import argparse
 import shlex

@@ -1,4 +1,4 @@
-"""The figures as lines for a person, or as one object for a program."""
+"""Prints the figures as lines for a person or as one JSON object."""
 
 import time
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Random tables: what stands in the cells of real ones."""
+"""Random tables with cells as in real ones."""
 
 from collections.abc import Callable, Sequence
 from random import Random

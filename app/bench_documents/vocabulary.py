@@ -1,4 +1,4 @@
-"""Words to make documents of: common ones of several languages, rare ones put together.
+"""Words for generated documents: common ones of several languages, and made-up rare ones.
 
 Latin words carry the places where they may be broken, as soft hyphens.
 """

@@ -1,4 +1,4 @@
-"""``lectern bench server``: what HTTP costs, and what a prompt saves that was read before."""
+"""``lectern bench server``: the cost of HTTP, and what reusing a prompt saves."""
 
 import argparse
 import asyncio

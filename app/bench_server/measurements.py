@@ -1,4 +1,4 @@
-"""Requests over HTTP beside the same requests to the engine, in turn and in one process.
+"""Compares requests over HTTP with the same requests to the engine, alternating in one process.
 
 The server runs in this process, on a thread with the core's loop; the client waits on another one.
 What both ways cost is theirs alike, so the difference is what HTTP costs.

@@ -1,4 +1,4 @@
-"""One measured figure and the limit it is held to."""
+"""One measured figure and its limit."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A child of the benchmark: the program as a person starts it, until its window has been drawn.
+"""Benchmark child: starts the program as a person does, until its window has been drawn.
 
 Prints the seconds of the system's steady clock at that moment, then closes the window.
 """

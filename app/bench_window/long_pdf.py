@@ -1,4 +1,4 @@
-"""A child of the benchmark: writes a long PDF, as the window itself never loads PyMuPDF."""
+"""Benchmark child: writes a long PDF, since the window itself never loads PyMuPDF."""
 
 import sys
 

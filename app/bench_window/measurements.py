@@ -1,4 +1,4 @@
-"""What is measured of the window, on the window itself with its real engine."""
+"""The measurements of the window, with its real engine."""
 
 import time
 from pathlib import Path

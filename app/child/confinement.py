@@ -1,4 +1,4 @@
-"""Limits that a worker puts on itself, where the operating system has them.
+"""Limits that a worker sets on itself, where the operating system supports them.
 
 Windows has none of these for a process of its own; there the watch in `limits`, which looks at
 memory and time from outside on every system, is the only guard. macOS has no limit on the address

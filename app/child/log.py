@@ -1,4 +1,4 @@
-"""What a child writes to stderr: a file of bounded size and the last lines in memory."""
+"""A child's stderr: a file of bounded size, and the last lines in memory."""
 
 from collections import deque
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Programs that are run to completion, and programs that are started and left alone."""
+"""Runs other programs: to completion, or started and left alone."""
 
 import subprocess
 import sys

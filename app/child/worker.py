@@ -1,4 +1,4 @@
-"""A worker: a child process that receives and sends messages, in frames.
+"""A worker: a child process that exchanges framed messages.
 
 Two threads of its own write and read the pipes: nobody waits for a worker that does not read, and
 no more is read than is taken. What it tells is checked like any other input.

@@ -1,4 +1,4 @@
-"""Aligning a quote with a stretch of text by the rules of *approximate*.
+"""Aligns a quote with a stretch of text by the rules of *approximate*.
 
 Words of the quote stand in the text in the same order. What may differ is counted and shown; what
 may not is a dead end. The cheapest way through is taken.

@@ -1,4 +1,4 @@
-"""Finding a quote nearly: where most of its words stand, then aligned by the rules.
+"""Finds a quote approximately: where most of its words are, then aligned by the rules.
 
 At most one word in four differs, so that two or more words in a row are as they stand in the text:
 they lead to the places worth aligning.

@@ -1,4 +1,4 @@
-"""What is known about a quote after it was looked for in the documents."""
+"""What is known about a quote after looking for it in the documents."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The two ends of a quote: which punctuation is no part of it, and what may not be cut off there.
+"""The two ends of a quote: which punctuation may be ignored, and what may not be cut off.
 
 A quote may begin and end with any word of the text, but not inside of what belongs together: a
 number with its sign, its unit or what it is calculated with.

@@ -1,4 +1,4 @@
-"""Finding a quote word for word: its search key first, then every sign of it.
+"""Finds a quote word for word: first by its search key, then character by character.
 
 What the key cannot tell apart (signs, separators, case, the ends of words) is compared here by the
 published foldings, in the text of the place.

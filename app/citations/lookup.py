@@ -1,4 +1,4 @@
-"""Where words stand in a set of documents: word for word, with omissions, or nearly."""
+"""Finds where words are in a set of documents: exactly, with omissions, or approximately."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Where the documents mention what was asked about, for answers that found nothing.
+"""Finds passages that mention the subject of a question, for answers that found nothing.
 
 A model that misses a passage says "The document does not say."; the index knows whether the rare
 words of the question stand anywhere, and there is no reason to keep that from the person.

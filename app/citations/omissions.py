@@ -1,4 +1,4 @@
-"""Finding a quote that leaves words out and says so: "The stores [...] were sealed".
+"""Finds quotes with marked omissions: "The stores [...] were sealed".
 
 Every part has three words or more and stands in the text word for word, one soon after the other.
 What is left out is shown. Inside a sentence it may hold no number and no word that denies or

@@ -1,4 +1,4 @@
-"""Quotes in an answer: block quotes, and passages between quotation marks.
+"""Extracts quotes from an answer: block quotes, and passages between quotation marks.
 
 Knows Markdown just well enough: lines that begin with ">", empty lines between paragraphs, and
 fenced code, in which nothing is looked for. Whether a quote is true is not asked here, nor whether

@@ -1,4 +1,4 @@
-"""The published rules of a tick: what is folded away, and which words may never differ.
+"""The published rules of a tick: what is folded away, and which words must never differ.
 
 Everything that decides between *verified*, *approximate* and *not found* and is a matter of
 choice stands here, as tables. `docs/reading-and-proof.md` prints them; a test keeps the two alike.

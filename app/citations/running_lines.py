@@ -1,4 +1,4 @@
-"""Lines at the edges of pages that part a sentence over a page break: heads, feet, page numbers.
+"""Lines that interrupt a sentence over a page break: heads, feet, page numbers.
 
 They are put aside where a sentence is looked for, and can still be quoted by themselves. A line
 counts as one only if nothing is lost with it: it says the same on a page nearby but for a number

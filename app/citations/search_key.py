@@ -1,4 +1,4 @@
-"""Text reduced to what finding needs: small letters and digits, nothing between them.
+"""Reduces text to a search key: lower-case letters and digits, nothing between them.
 
 Coarser than any rule of comparing, so that what is the same by those rules has the same key. Each
 character has its own key, so that a place in a key is a place in the text.

@@ -1,4 +1,4 @@
-"""A stretch of a document's text, over page breaks too, whose places are those of the pages."""
+"""A stretch of a document's text, possibly over page breaks, with its places on the pages."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

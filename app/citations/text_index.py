@@ -1,4 +1,4 @@
-"""One document made ready for finding quotes: its search key in one piece.
+"""One document prepared for finding quotes: its search key in one piece.
 
 Made once for a document and used for every answer. Places are offsets into the key until a
 `Stretch` gives the text around them. Pages follow each other without their running lines, which

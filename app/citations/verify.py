@@ -1,4 +1,4 @@
-"""Which quotes of an answer stand in the documents, and where: the citations.
+"""Produces an answer's citations: which of its quotes are in the documents, and where.
 
 What the three results mean exactly is told in `docs/reading-and-proof.md`.
 """

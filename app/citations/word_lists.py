@@ -1,4 +1,4 @@
-"""Which words may never differ between a quote and the text, asked by the lists of `rules`."""
+"""Lookup in the word lists of `rules`: words that must never differ between quote and text."""
 
 import re
 from functools import lru_cache

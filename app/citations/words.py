@@ -1,4 +1,4 @@
-"""Text as words to compare, each folded by the published rules and with its place.
+"""Splits text into words to compare, each folded by the published rules and with its place.
 
 A word is what stands between white space; so is every sign of a script without spaces, and a dash
 between words. A number with grouped digits is one word, and so is a word that a line end breaks.

@@ -1,4 +1,4 @@
-"""One answer on the terminal: the question, the words as they come, the receipt under them."""
+"""One answer in the terminal: the question, the words as they arrive, the receipt below."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager

@@ -1,4 +1,4 @@
-"""Writes an answer as it arrives: words are never broken, quotes are set off.
+"""Writes an answer as it arrives; words are never broken, quotes are set off.
 
 An answer is short paragraphs; a line that begins with "> " is a quote from the documents. On a
 terminal lines are wrapped and indented; elsewhere the text is written as the model gave it.

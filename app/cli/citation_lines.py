@@ -1,4 +1,4 @@
-"""A citation on the terminal: its place in the receipt, and what there is to say about it."""
+"""A citation in the terminal: its place in the receipt, and what there is to say about it."""
 
 from collections.abc import Iterator
 

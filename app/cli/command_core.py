@@ -1,4 +1,4 @@
-"""The core, driven by a command that waits for each of its steps."""
+"""The core as a command uses it: each step waits for its result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The loop of the core on the thread of a command, while it waits for something."""
+"""The core's loop in a command: runs on the command's thread while it waits."""
 
 import heapq
 import queue

@@ -1,4 +1,4 @@
-"""Nothing is deleted unless a person at a terminal agrees, or the command line says ``--yes``."""
+"""Deletes nothing unless a person at a terminal agrees, or the command line says ``--yes``."""
 
 import sys
 from typing import Annotated

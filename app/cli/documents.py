@@ -1,4 +1,4 @@
-"""From the paths on a command line to documents: taken from the library or parsed, audited."""
+"""Opens the documents on a command line: from the library or parsed, then audited."""
 
 import sys
 from collections.abc import Sequence

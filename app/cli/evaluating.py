@@ -1,4 +1,4 @@
-"""One run of ``lectern evaluate``, from the engine's start to what it found."""
+"""One run of ``lectern evaluate``, from starting the engine to the result."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager

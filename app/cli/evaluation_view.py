@@ -1,4 +1,4 @@
-"""An evaluation in the terminal: how far it is, and its tables at the end."""
+"""An evaluation in the terminal: its progress, and its tables at the end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

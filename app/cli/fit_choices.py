@@ -1,4 +1,4 @@
-"""What to do about a reading that does not fit, as options of the command line; pure."""
+"""Remedies for a reading that does not fit, as command-line options; pure."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""One run of the command line: what its commands get from outside."""
+"""One run of the command line: what commands are given from outside."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

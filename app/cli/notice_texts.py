@@ -1,4 +1,4 @@
-"""The engine's notices, in the terminal's English; pure."""
+"""The engine's notices, worded for the terminal; pure."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, described once."""
+"""Options that several commands share, defined once."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Questions to a reading: independent ones, or a conversation, also at the prompt."""
+"""Asks questions about a reading: independent ones, or a conversation, also interactively."""
 
 import sys
 from collections.abc import Iterator, Sequence

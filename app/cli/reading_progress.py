@@ -1,4 +1,4 @@
-"""The progress of a reading on stderr: a bar that is drawn over, or a line for every tenth."""
+"""A reading's progress on stderr: a bar that is redrawn, or one line per tenth."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What a person is told about documents: what their text lacks, and how they were read."""
+"""Tells a person about documents: what their text lacks, and how they were read."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

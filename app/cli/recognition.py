@@ -1,4 +1,4 @@
-"""Recognition in the terminal: pages that are pictures become text before they are read."""
+"""Text recognition in the terminal: scanned pages become text before they are read."""
 
 from typing import TYPE_CHECKING
 

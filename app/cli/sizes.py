@@ -1,4 +1,4 @@
-"""Sizes as a person writes them on a command line."""
+"""Parses sizes as people write them on a command line."""
 
 from app.errors import Said, UsageError
 from engine.protocol.sizes import size_bytes

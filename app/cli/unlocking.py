@@ -1,4 +1,4 @@
-"""An encrypted data folder, opened for a command: by the keyring, a file, or a person who is asked.
+"""Opens an encrypted data folder for a command: by keyring, file, or a prompt.
 
 What was begun of switching encryption on or off is finished before the command continues.
 """

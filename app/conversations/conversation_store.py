@@ -1,4 +1,4 @@
-"""Conversations in the library as a conversation reads and writes them.
+"""Reads and writes conversations in the library.
 
 To be used in the thread that opened the library: what the library keeps as JSON is a record here.
 """

@@ -1,4 +1,4 @@
-"""The messages of one conversation as the tree they are. Pure.
+"""The messages of a conversation as a tree. Pure.
 
 Asking in other words, or answering once more, adds a sibling; what is shown is one path. Of several
 ways on from a message the newest is the one that was taken last.

@@ -1,4 +1,4 @@
-"""Where an answer stands, and what it cost. Plain records."""
+"""The state and the cost of an answer, as plain records."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Begins to switch encryption on or off: checks everything, then records what is to be done."""
+"""Starts switching encryption on or off: checks everything, then records what is to be done."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

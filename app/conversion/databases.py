@@ -1,4 +1,4 @@
-"""Encrypts a database, decrypts it or changes its key: all of it, or nothing.
+"""Encrypts a database, decrypts it or changes its key: completely, or not at all.
 
 It is copied into a new file, which is checked and takes its place while nobody else can write to
 it. What lay there unencrypted is overwritten, as far as a disk lets anybody do that.

@@ -1,4 +1,4 @@
-"""Seals the files of a data folder, or unseals them, one after the other.
+"""Encrypts or decrypts the files of a data folder, one by one.
 
 Each lies there in one form at every moment; the new one is complete before the old one goes.
 """

@@ -1,4 +1,4 @@
-"""Has the engine convert its own store to another form."""
+"""Has the engine convert its store to encrypted or plain form."""
 
 from collections.abc import Callable
 from threading import Event

@@ -1,4 +1,4 @@
-"""Encryption at rest, switched on and off for a whole data folder.
+"""Switches encryption on or off for a whole data folder.
 
 The key file comes first when it is switched on, goes last when it is switched off, and says in
 between what is going on: what was begun is finished by whoever opens the folder next. Everything

@@ -1,4 +1,4 @@
-"""What the rest of the core builds on: an engine, its model and the readings it has open.
+"""The core: an engine, its model and the readings that are open in it.
 
 Windows, commands and servers are adapters of it: they give it a loop, an engine port and the texts,
 and translate.

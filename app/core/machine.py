@@ -1,4 +1,4 @@
-"""The memory a model would use on this machine: that of the GPU if there is one, else RAM.
+"""The memory a model would use on this machine: the GPU's if there is one, else RAM.
 
 Whether a GPU can really be used only the engine knows, which says so with the facts of a model;
 this is for as long as it has said nothing.

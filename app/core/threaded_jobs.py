@@ -1,4 +1,4 @@
-"""Jobs on threads, their results delivered on the thread of the core's loop.
+"""Jobs on threads, with results delivered on the loop's thread.
 
 Work and `deliver` may hold the last reference to a Qt object, and only the GUI thread may destroy
 one. So the threads never own either, nor a result: they look them up where the runner keeps them.

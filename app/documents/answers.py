@@ -1,4 +1,4 @@
-"""What a reader says of a document, in the messages that travel between processes."""
+"""A reader's findings about a document, as messages between processes."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The parser process as seen from outside: given its job, watched, and always ended."""
+"""The parser process seen from outside: given its job, watched, and always ended."""
 
 from types import TracebackType
 from typing import Self

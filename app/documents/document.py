@@ -1,4 +1,4 @@
-"""What a document is once it has been read: pages of clean text, and what that text is worth.
+"""A document after reading: pages of clean text, and an audit of that text.
 
 Knows no file format and no process; these records cross both boundaries.
 """

@@ -1,4 +1,4 @@
-"""The encoding of text that is not Unicode, guessed from its bytes by chardet.
+"""Guesses the encoding of non-Unicode text from its bytes, with chardet.
 
 chardet weighs how often letters follow each other in many languages. Two things are added here.
 A text in which scripts, signs or capitals meet inside words ("cittа" with a Cyrillic letter) is

@@ -1,4 +1,4 @@
-"""Text of any encoding: byte order marks, UTF-8, UTF-16 without mark, then a guess by letters.
+"""Decodes text: byte order marks, UTF-8, UTF-16 without a mark, then a guess by letters.
 
 Bytes decide; what a file declares is evidence among others. Nothing is dropped in silence: what
 cannot be read becomes U+FFFD, and a guess that is not certain says so.

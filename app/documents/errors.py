@@ -1,4 +1,4 @@
-"""Why a document was not read, as a person is told: what is wrong, and what to do about it.
+"""Reasons why a document was not read, and what to do about them.
 
 DocumentError (exit code 3)
 ├── DocumentUnreachableError   there is no such file, or it may not be read

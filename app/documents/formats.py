@@ -1,4 +1,4 @@
-"""The formats that can be read: how each is recognised, and which reader opens it.
+"""The supported formats: how each is recognised, and which reader opens it.
 
 A further format is a reader, a member of `Format` and an entry here.
 """

@@ -1,4 +1,4 @@
-"""Which blocks of a text are headings, as its file says: a mark before each until its page is done.
+"""Marks the blocks that a file declares as headings, until their page is done.
 
 No text has the mark by itself, since readers take control characters out of what they read.
 """

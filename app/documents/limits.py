@@ -1,4 +1,4 @@
-"""What one extraction may cost; beyond it the document is refused, never cut."""
+"""Limits of one extraction; beyond them a document is refused, never cut."""
 
 from dataclasses import dataclass
 

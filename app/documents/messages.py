@@ -1,4 +1,4 @@
-"""What the application and the parser process say to each other: one job, then many answers.
+"""Messages between the application and the parser process: one job, then many answers.
 
 `Opened`, then a `PageRead` for every page in order, then `Finished`; or `Refused` at any point.
 Frames are those of `engine.protocol.framing`.

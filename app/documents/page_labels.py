@@ -1,4 +1,4 @@
-"""What the pages of a PDF are called: "iv", "A-3", "12"; pure.
+"""The labels of a PDF's pages: "iv", "A-3", "12"; pure.
 
 A rule holds from its page on to that of the next one. What a file says of itself is bounded here:
 a label is something to be read beside a page number.

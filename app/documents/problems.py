@@ -1,4 +1,4 @@
-"""What can be wrong with a document; see `app.documents.errors`."""
+"""Problems with a document; see `app.documents.errors`."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

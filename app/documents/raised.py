@@ -1,4 +1,4 @@
-"""Raised and lowered text in plain text, so that it never runs into what stands before it.
+"""Superscripts and subscripts in plain text, kept apart from the text before them.
 
 Digits and ``+ - = ( )`` become Unicode's superscript and subscript signs: 10⁶, m⁻², Ca²⁺, 2019³,⁴,
 H₂O. Text without letters and digits, or in square brackets, stays as it is (``*``, ``[3]``), and so

@@ -1,4 +1,4 @@
-"""Why the parser process gives a document back unread; the only failures that cross its pipe.
+"""Why the parser process refuses a document; the only failures that cross its pipe.
 
 Readers raise `Refusal`; the application makes of it an error with the document's name in it.
 """

@@ -1,4 +1,4 @@
-"""What completes the reason of a refusal: "“{name}” is damaged: it is empty"."""
+"""Phrases that complete the reason of a refusal: "“{name}” is damaged: it is empty"."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

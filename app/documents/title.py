@@ -1,4 +1,4 @@
-"""Whether what a document says its title is may stand for it in a list; pure.
+"""Whether a document's own title is good enough to show in a list; pure.
 
 Writers fill the field with names of files, of templates and of nothing at all.
 """

@@ -1,4 +1,4 @@
-"""The parser process: takes one job on stdin, answers on stdout, ends.
+"""The parser process: reads one job from stdin, writes answers to stdout, exits.
 
 Everything that touches the inside of a document happens here, where a crash, a hang or a flood of
 memory harms nobody.

@@ -1,4 +1,4 @@
-"""Why an encrypted data folder does not open.
+"""Reasons why an encrypted data folder does not open.
 
 Nothing is repaired, replaced or set aside because of any of these.
 

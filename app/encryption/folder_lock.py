@@ -1,4 +1,4 @@
-"""The lock of an encrypted data folder: opened with a passphrase or the system's keyring.
+"""The lock of an encrypted data folder, opened by a passphrase or the system's keyring.
 
 Who has opened it has the data key, and can change how it is opened and how far it is encrypted.
 """

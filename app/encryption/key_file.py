@@ -1,4 +1,4 @@
-"""The key file: the data key, wrapped, and how far the folder is encrypted.
+"""The key file: the wrapped data key, and how far the folder is encrypted.
 
 It lies twice in the folder, because without it nothing can be opened: a copy that is damaged is
 written anew from the other one. A checksum tells damage from a wrong passphrase, and a code made

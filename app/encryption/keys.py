@@ -1,4 +1,4 @@
-"""The key of an encrypted data folder, and the keys that are derived of it.
+"""The key of an encrypted data folder, and the keys derived from it.
 
 One random key stands for the whole folder. What it protects is encrypted under keys derived of it,
 one for each kind, so that none of them says anything about another.

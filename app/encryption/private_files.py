@@ -1,4 +1,4 @@
-"""The files of one folder by their names: as they are, or sealed under names that say nothing.
+"""The files of one folder by name: in the clear, or encrypted under meaningless names.
 
 The one place through which Lectern reads and writes files of its own that hold what a person wrote
 or read: pasted texts, question sheets. With a key only sealed files count, each under its own name:

@@ -1,4 +1,4 @@
-"""Whole files, encrypted and authenticated, in pieces: a file of any size, and no piece of another.
+"""Whole files, encrypted and authenticated in pieces that cannot be moved to another file.
 
 A sealed file is a header (mark, version, salt) and chunks of 64 KiB, each encrypted with AES-GCM
 under a key of this file alone, which is derived with the salt. A chunk's nonce counts the chunks

@@ -1,4 +1,4 @@
-"""Keys and other secrets that the system's keyring keeps for the person who is logged in."""
+"""Secrets stored in the system's keyring for the person who is logged in."""
 
 import secrets
 from base64 import b64decode, b64encode

@@ -1,4 +1,4 @@
-"""The data key under a passphrase, or under a key that the system's keyring holds."""
+"""Wraps the data key under a passphrase, or under a key from the system's keyring."""
 
 import secrets
 import unicodedata

@@ -1,4 +1,4 @@
-"""What the engine is told when something was deleted."""
+"""The request that tells the engine what was deleted."""
 
 from collections.abc import Iterable
 

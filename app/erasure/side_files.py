@@ -1,4 +1,4 @@
-"""Files beside the library that hold something of its documents: they are deleted with them."""
+"""Files beside the library that contain text of its documents, deleted along with them."""
 
 import hashlib
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Asks every question with the method and with its controls, over a real engine.
+"""Asks every question with the method and its controls, over a real engine.
 
 A text is read once and saved; all that can be read from the same keys and values is asked from that
 one reading. A method that changes them while reading has readings of its own.

@@ -1,4 +1,4 @@
-"""How near the method's logits are to dense ones, measured by the engine in its own process."""
+"""How closely the method's logits match dense ones, measured in the engine's process."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""An evaluation as one page that needs nothing else: tables, heat maps and charts."""
+"""An evaluation as one self-contained web page: tables, heat maps and charts."""
 
 from collections.abc import Iterable, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Which layers of attention retrieval needs, measured by the engine in its own process."""
+"""The attention layers that retrieval needs, measured in the engine's process."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

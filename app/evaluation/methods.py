@@ -1,4 +1,4 @@
-"""The method that is measured, and its controls, which always run beside it."""
+"""The method under test, and the controls that always run beside it."""
 
 from collections.abc import Mapping
 from enum import StrEnum

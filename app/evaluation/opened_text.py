@@ -1,4 +1,4 @@
-"""A text as long as it is wanted in tokens, opened by an engine, and where its needles lie."""
+"""A text of the wanted length in tokens, opened by an engine, with the places of its needles."""
 
 import hashlib
 from bisect import bisect_right

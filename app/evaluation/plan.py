@@ -1,4 +1,4 @@
-"""What is asked: which texts, at which lengths, with what at which depths."""
+"""The plan of an evaluation: which texts, at which lengths, with needles at which depths."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What has to hold before figures mean anything: that a method worked, and that it mattered."""
+"""Checks that figures mean anything: that the method did something, and that it mattered."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What an evaluation found: scores, what was read for them, and what the controls say of them."""
+"""The result of an evaluation: scores, what was read for them, and what the controls show."""
 
 from collections.abc import Sequence
 from typing import Self

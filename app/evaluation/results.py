@@ -1,4 +1,4 @@
-"""The answers that were given, kept line by line: what was asked once is not asked again."""
+"""Answers kept line by line, so that no question is asked twice."""
 
 import os
 from pathlib import Path

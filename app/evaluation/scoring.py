@@ -1,4 +1,4 @@
-"""Whether an answer is right, and how sure a share of right ones is.
+"""Whether an answer is right, and the confidence interval of a share of right answers.
 
 An answer is right where it is exactly the value, or exactly the values, that were asked for. A
 value among other words is counted apart: a rambling answer can hit on anything.

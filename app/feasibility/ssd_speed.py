@@ -1,4 +1,4 @@
-"""How fast the disk of a folder is read: a file is written there, read again, and deleted.
+"""Measures how fast a folder's disk is: writes a file there, reads it again, deletes it.
 
 Read in blocks, several at once, as the engine streams pages. Where the system keeps what was just
 written in memory, and offers no way around that, nothing is known.

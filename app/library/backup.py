@@ -1,4 +1,4 @@
-"""A rolling backup of the library: one copy beside it, at most one a day, checked before it counts.
+"""The rolling backup of the library: one copy beside it, at most one a day, checked first.
 
 SQLite copies a consistent state while others read and write. The copy takes the place of the former
 one only if SQLite finds it sound and every text in it is as it was taken from its file; texts that

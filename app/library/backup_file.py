@@ -1,4 +1,4 @@
-"""Where the backup of a library lies, and of when it is."""
+"""Where a library's backup is, and from when."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Checks of a whole library: SQLite's own of its structure, and ours of every text."""
+"""Checks a whole library: SQLite's own check of its structure, and ours of every text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Checksums of what was taken from a file: nothing is read or answered from text that changed.
+"""Checksums of extracted text: nothing is read or answered from text that has changed.
 
 A page's checksum covers its number and its text. A document's covers the hash of the file, the
 version of the extraction, sizes, audit and the checksums of all pages in their order: with it, no

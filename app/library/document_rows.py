@@ -1,4 +1,4 @@
-"""Documents to rows and back."""
+"""Converts documents to database rows and back."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

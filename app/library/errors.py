@@ -1,4 +1,4 @@
-"""Failures of the library's database, as a person is told.
+"""Failures of the library's database, as people see them.
 
 SQLite's many codes come down to five situations; any other error is a bug and passes unchanged.
 

@@ -1,4 +1,4 @@
-"""What tells without reading a file that it was not written to since it was hashed.
+"""Tells, without reading a file, that it was not written to since it was hashed.
 
 Knows no documents. A stamp is believed only of a file that had come to rest: on a disk with a
 coarse clock, a file that was just written may be written again without another time.

@@ -1,4 +1,4 @@
-"""What models said of readings to introduce them; kept, so that nobody is asked twice."""
+"""Stored introductions that models wrote to readings, so that none is requested twice."""
 
 from datetime import UTC, datetime
 

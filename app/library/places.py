@@ -1,4 +1,4 @@
-"""Where a person was in each reading: which conversation was open, which page was looked at."""
+"""Where a person was in each reading: the open conversation and page."""
 
 from datetime import UTC, datetime
 

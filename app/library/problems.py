@@ -1,4 +1,4 @@
-"""What can be wrong with the library's database; see `app.library.errors`."""
+"""Problems with the library's database; see `app.library.errors`."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

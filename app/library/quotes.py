@@ -1,4 +1,4 @@
-"""The notebook of each reading: passages that a person saved while reading."""
+"""The notebook of each reading: passages that a person has saved."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

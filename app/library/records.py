@@ -1,4 +1,4 @@
-"""What the library gives back; plain records, no database behind them."""
+"""Plain records that the library returns, with no database behind them."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Deletes permanently what was removed, once the removal can no longer be undone.
+"""Permanently deletes what was removed, once the removal can no longer be undone.
 
 SQLite overwrites what is deleted (`secure_delete`). Its search index would still keep deleted words
 in its older parts; merging all parts into one leaves them out.

@@ -1,4 +1,4 @@
-"""Puts the backup of a library in the place of a damaged or missing one."""
+"""Replaces a damaged or missing library with its backup."""
 
 import shutil
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Recognised pages: kept one by one as they come, and put into the text of their document.
+"""Recognised pages: stored one by one as they arrive, and merged into their document's text.
 
 A page is recognised once. It is kept for the hash of its file, so that text that is taken from the
 file anew has it too. One that was damaged is as one that was never recognised.

@@ -1,4 +1,4 @@
-"""The shape of library.sqlite as data: one script for every version, applied in order.
+"""The schema of library.sqlite as data: one script per version, applied in order.
 
 `PRAGMA user_version` holds how many were applied. A script that was released is never changed;
 what changes is added as the next one. Times are ISO 8601 in UTC; `audit`, `details` and `left_out`

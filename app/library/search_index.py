@@ -1,4 +1,4 @@
-"""The full-text index: made from the texts, so that it can be rebuilt at any time."""
+"""The full-text index, made from the texts, so that it can be rebuilt at any time."""
 
 from contextlib import closing
 

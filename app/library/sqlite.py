@@ -1,4 +1,4 @@
-"""SQLite for everyone in the application: a driver that can encrypt, and sqlite-utils with it.
+"""SQLite for the whole application: a driver that can encrypt, and sqlite-utils on top.
 
 The driver serves plain and encrypted files alike and is the only one, so that both behave in the
 same way. It lacks names for most of SQLite's codes; the standard library has them.

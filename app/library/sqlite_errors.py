@@ -1,4 +1,4 @@
-"""What SQLite's errors mean.
+"""Interprets SQLite's errors.
 
 The driver tells only the first byte of SQLite's codes, and none at all where a backup fails. What
 the rest would have told is found out: by the words of the error, by looking at the disk, by

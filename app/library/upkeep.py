@@ -1,4 +1,4 @@
-"""What keeps a library sound: checks of its file, its search index and its backup."""
+"""Keeps a library sound: checks its file, its search index and its backup."""
 
 from collections.abc import Callable
 from contextlib import suppress

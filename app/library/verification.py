@@ -1,4 +1,4 @@
-"""Checks everything that a library holds, and mends what can be mended.
+"""Checks everything in a library, and repairs what can be repaired.
 
 Nothing that a person wrote is touched. A search index that does not say what the texts say is made
 anew of them; texts are taken from the backup or from their files, as whenever they are used.

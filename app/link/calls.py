@@ -1,4 +1,4 @@
-"""Requests whose caller waits for their end, over any engine."""
+"""Requests whose caller waits for the reply, over any engine."""
 
 import queue
 from collections.abc import Callable

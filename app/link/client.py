@@ -1,4 +1,4 @@
-"""Requests to the engine and replies from it.
+"""Sends requests to the engine and receives its replies.
 
 Owns the ids, the thread that reads replies and the one that writes what is posted. Knows no window
 and no terminal: a listener is called on one of these threads. The rules:

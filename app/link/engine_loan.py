@@ -1,4 +1,4 @@
-"""One engine for two: its owner lends it to somebody on another thread, and may take it back.
+"""One engine for two users: its owner lends it to another thread, and may take it back.
 
 A borrower finds the model loaded already: a `LoadModel` is answered with what the owner has loaded.
 Where the owner loads another model, or the engine ends, the loan ends for the borrower as an engine

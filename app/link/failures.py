@@ -1,4 +1,4 @@
-"""Failures of the engine as the application's own errors.
+"""Converts the engine's failures to the application's own errors.
 
 What only helps to find the cause (the engine's traceback, its last lines) travels in ``details``.
 """

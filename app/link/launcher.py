@@ -1,4 +1,4 @@
-"""Starts engines and shakes hands with them; a dead one is replaced by starting another."""
+"""Starts engines and performs the handshake; a dead engine is replaced by a new one."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Lectern's own engine, over the data of one person."""
+"""Lectern's own engine, for one person's data."""
 
 from pathlib import Path
 

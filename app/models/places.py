@@ -1,4 +1,4 @@
-"""Where models lie on this computer, and where downloads grow into them."""
+"""Where models are stored on this computer, and where downloads are kept meanwhile."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What GGUF files on the hub are called: quantisations, parts of split files."""
+"""Names of GGUF files on the hub: quantisations, parts of split files."""
 
 import re
 

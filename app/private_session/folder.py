@@ -1,4 +1,4 @@
-"""The folder of one private session, and what is left of sessions that were killed.
+"""The folder of one private session, and the remains of sessions that were killed.
 
 A locked mark in the folder proves two things to any later start of Lectern: that the folder is a
 session's, and whether its process lives. The mark goes last, so that what could not be removed can

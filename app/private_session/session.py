@@ -1,4 +1,4 @@
-"""A private session: a data directory of its own, forgotten at the end.
+"""A private session: its own data folder, deleted at the end.
 
 It is encrypted under a key that no file ever holds: what a killed session leaves behind, and what a
 disk keeps of deleted files, nobody can read. Settings are a copy, so that what is changed in them

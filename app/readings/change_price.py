@@ -1,4 +1,4 @@
-"""What a change to a reading costs: how much of it has to be read again; pure.
+"""The cost of changing a reading: how much of it must be read again; pure.
 
 The cache knows a reading from its beginning up to the first difference. Order, documents and pages
 left out all count. An estimate: how far back the engine really goes depends on the checkpoints it

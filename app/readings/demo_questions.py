@@ -1,4 +1,4 @@
-"""The questions that belong to the bundled document, and which of them are asked or suggested."""
+"""The questions for the bundled document: which are asked, and which are suggested."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The texts of a reading, taken from the library."""
+"""Loads the texts of a reading from the library."""
 
 from collections.abc import Callable
 from dataclasses import replace

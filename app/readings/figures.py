@@ -1,4 +1,4 @@
-"""Numbers as a person reads them; the same words in a terminal, a window and a message."""
+"""Formats numbers for people, in the same way in terminal, window and messages."""
 
 from app.size_units import decimals, in_unit
 

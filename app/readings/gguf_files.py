@@ -1,4 +1,4 @@
-"""Models in GGUF files: in folders, and in what other programs have downloaded.
+"""Finds models in GGUF files: in folders, and among other programs' downloads.
 
 Only looks at names; whether a file can be run is the engine's to say.
 """

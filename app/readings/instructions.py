@@ -1,4 +1,4 @@
-"""What the model is told before the documents, the same for every question."""
+"""The instructions to the model before the documents, the same for every question."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a model says of documents to introduce them: a short summary, and questions to begin with.
+"""Asks a model to introduce documents: a short summary, and questions to begin with.
 
 A model that was asked once has said it; what is kept of it is what the documents prove. A statement
 comes with the quotes below it, and is dropped where one of them does not stand in the text.

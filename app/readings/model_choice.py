@@ -1,4 +1,4 @@
-"""Which model reads, and how it keeps what it read.
+"""The choice of a model and of how it keeps what it reads.
 
 The values are the protocol's own words; the engine has the last say on what goes together.
 """

@@ -1,4 +1,4 @@
-"""Documents as the engine is given them."""
+"""Builds the request that gives documents to the engine."""
 
 from collections.abc import Sequence
 

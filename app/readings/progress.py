@@ -1,4 +1,4 @@
-"""How far a reading is, in the words of a person: pages of all its documents."""
+"""The progress of a reading in a person's terms: pages of all its documents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

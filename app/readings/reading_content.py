@@ -1,4 +1,4 @@
-"""What exactly is read: documents, the pages left out of them, and the instructions before them."""
+"""What exactly is read: documents, the pages left out, and the instructions before them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The key of a connection: in the system's keyring where there is one, else beside the address."""
+"""The key of a connection: in the system's keyring if there is one, else in a file."""
 
 import msgspec
 

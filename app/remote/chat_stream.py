@@ -1,4 +1,4 @@
-"""Chunks of a streamed chat, and whether what a server counts can be true."""
+"""Decodes the chunks of a streamed chat, and checks whether a server's counts can be true."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

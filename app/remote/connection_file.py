@@ -1,4 +1,4 @@
-"""The connections of one person, in a file of their data directory that only they can read."""
+"""A person's connections, in a file of their data folder that only they can read."""
 
 import re
 from collections.abc import Mapping

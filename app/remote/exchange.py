@@ -1,4 +1,4 @@
-"""One HTTP exchange with a server, which any thread may stop. What comes back is hostile.
+"""One HTTP exchange with a server, which any thread may stop. Responses are untrusted.
 
 Redirections are not followed and proxies not used: nothing goes anywhere else by itself.
 """

@@ -1,4 +1,4 @@
-"""Replies that need no server: greetings, what is not saved, and what only an own cache can do."""
+"""Replies that need no server: greetings, empty lists, and refusals of what needs a cache."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A server's models: those that it lists, or the one that answers where its list is empty.
+"""A server's models: those it lists, or the one that answers if it lists none.
 
 Some servers list what they have downloaded and not what they run (`transformers serve`), and some
 have no list. A name is then tried with a word, before any document is sent.

@@ -1,4 +1,4 @@
-"""What a server is sent: the documents first, byte for byte the same with every question.
+"""The prompt for a server: the documents first, byte for byte the same with every question.
 
     system: instructions
     user: documents | names, question 1      assistant: answer 1      user: question 2  ...

@@ -1,4 +1,4 @@
-"""What a server's refusal means."""
+"""Interprets a server's refusals."""
 
 from contextlib import suppress
 

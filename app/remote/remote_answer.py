@@ -1,4 +1,4 @@
-"""One answer that a server writes."""
+"""One answer written by a server."""
 
 import time
 from collections.abc import Callable

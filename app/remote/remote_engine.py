@@ -1,4 +1,4 @@
-"""An engine that has a server compute: requests of the protocol in, replies out."""
+"""An engine that uses a server: protocol requests in, protocol replies out."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""A server's model as the protocol tells of models: what only a cache has is 0 or empty."""
+"""Describes a server's model in the protocol; fields that need a cache are 0 or empty."""
 
 import hashlib
 

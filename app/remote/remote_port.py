@@ -1,4 +1,4 @@
-"""Starts engines over the connections of a data directory, each known by its name."""
+"""Starts engines over a data folder's connections, each known by its name."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Documents that are open for questions: nothing of them is kept but their text."""
+"""Documents that are open for questions; only their text is kept."""
 
 import hashlib
 from collections import OrderedDict

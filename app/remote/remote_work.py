@@ -1,4 +1,4 @@
-"""What a server is asked for each request of the engine's protocol."""
+"""Translates each request of the engine's protocol into requests to a server."""
 
 import time
 from collections.abc import Callable, Sequence

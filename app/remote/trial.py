@@ -1,4 +1,4 @@
-"""Whether a server can be used, before anything of a person's is sent to it."""
+"""Tests whether a server can be used, before anything of a person's is sent to it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who may ask: whoever knows the token, which is made at the first start and kept in a file."""
+"""Access control: a token, made at the first start and kept in a file."""
 
 import hmac
 import secrets

@@ -1,4 +1,4 @@
-"""Where a server listens. Loads nothing of HTTP."""
+"""The address a server listens on. Imports nothing of HTTP."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The server's endpoints as an application of ASGI."""
+"""The server's endpoints as an ASGI application."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,4 +1,4 @@
-"""Bodies of requests, checked field by field."""
+"""Reads request bodies and checks them field by field."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""Connections on which nothing is asked stay few, so that whoever opens many holds up nobody."""
+"""Limits idle connections, so that opening many holds up nobody."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a client's connection asks for: work ends when it is left, and nobody waits for it for ever.
+"""A client's connection: work ends when it is closed, and nobody waits for it forever.
 
 Until there is something to say, comments keep proxies and clients from taking the silence of a long
 prompt for the end.

@@ -1,4 +1,4 @@
-"""Connections with TLS, which is agreed on within seconds; until then nothing is asked on them.
+"""TLS connections with a time limit on the handshake, before which nothing is served.
 
 A client that opens a connection and says nothing takes one of those that `BoundedConnection` counts
 from the moment it is accepted. asyncio's own TLS servers tell a protocol of a connection only once

@@ -1,4 +1,4 @@
-"""The gate before all endpoints: who has no token learns nothing, and no client holds up others."""
+"""The gate before all endpoints: no token, no information; no client may hold up others."""
 
 import asyncio
 import sys

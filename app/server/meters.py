@@ -1,4 +1,4 @@
-"""Numbers of the server in the text form of Prometheus."""
+"""The server's counters in Prometheus text format."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Failures in a form that all clients know, each with its status."""
+"""Failures in a form that all clients understand, each with its status."""
 
 from typing import Literal
 

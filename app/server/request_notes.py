@@ -1,4 +1,4 @@
-"""What is noted of a request for the log and the meters: numbers, and no word of its content."""
+"""Notes on a request for the log and the meters: numbers, and nothing of its content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

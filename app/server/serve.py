@@ -1,4 +1,4 @@
-"""A server from its start to its end: engine and model first, then the address is listened on."""
+"""Runs a server from start to end: engine and model first, then it listens."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""The engine for coroutines: requests are sent once there is a model, and cancelled when left."""
+"""The engine for coroutines: requests wait for a model, and are cancelled when abandoned."""
 
 import asyncio
 import time

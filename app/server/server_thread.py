@@ -1,4 +1,4 @@
-"""A server on a thread of its own, beside a window that has the engine."""
+"""A server on a thread of its own, using the window's engine."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Who uses the server: programs by what they call themselves, with counts and no content."""
+"""Who uses the server: client programs by name, with counts and no content."""
 
 import time
 from collections import OrderedDict

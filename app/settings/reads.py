@@ -1,4 +1,4 @@
-"""What of a reading an answer reads, word by word, as the settings keep it; pure.
+"""How much of a reading each token of an answer reads, as a setting; pure.
 
 In plain words here, in the engine's where a question is asked. It changes nothing of what was read,
 so that each question may have another choice.

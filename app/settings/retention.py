@@ -1,4 +1,4 @@
-"""Retention policies as the settings keep them: the engine's names, knobs as texts; pure.
+"""Retention policies as settings: the engine's names, knobs as texts; pure.
 
 Which policies and knobs there are is the engine's to say; the tests hold this to it.
 """

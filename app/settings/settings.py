@@ -1,4 +1,4 @@
-"""What a person has chosen, as one frozen record; every field has a default that works.
+"""A person's settings as one frozen record; every field has a working default.
 
 Knows neither where it is stored nor who uses it. Sizes are bytes, 0 means "as the machine allows".
 """

@@ -1,4 +1,4 @@
-"""Settings as a JSON file that a person may edit; pure reading, atomic writing.
+"""The settings as an editable JSON file; reading is pure, writing is atomic.
 
 What cannot be understood is left at its default, field by field: one typing error must not cost the
 other choices. Unknown names are passed over, so that an older version can read a newer file. A file

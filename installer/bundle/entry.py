@@ -1,4 +1,4 @@
-"""What the executable of a bundle runs: the application, or one of its child processes.
+"""The entry point of a bundle's executable: runs the application or one of its child processes.
 
 A child is asked for by the name of its module (see ``engine.protocol.child``). Only those listed
 here are run: the executable cannot be made to run whatever else happens to be in the bundle.

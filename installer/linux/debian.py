@@ -1,4 +1,4 @@
-"""A Debian package of the bundle: everything in one folder, with a command, an icon, an entry.
+"""Makes a Debian package of the bundle: one folder, with a command, an icon, a menu entry.
 
 Needs ``dpkg-deb``. The package runs no scripts: desktop, icons and MIME types are noticed by the
 triggers of the packages that own those caches, and whatever Lectern writes belongs to its user.

@@ -1,4 +1,4 @@
-"""Documents with true heads: books, journals, manuals, reports; left and right, by chapters."""
+"""Documents with real running heads: books, journals, manuals, reports; left and right pages."""
 
 from random import Random
 

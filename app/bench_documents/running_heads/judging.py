@@ -1,4 +1,4 @@
-"""How well running heads and feet are told from information, on generated documents.
+"""How well running heads and feet are distinguished from content, on generated documents.
 
 Both ways: no line that says something of its page may go, and the copies of true heads should.
 """

@@ -1,4 +1,4 @@
-"""Documents of one sheet for each thing: invoices, forms, laboratory reports, contracts, slides.
+"""One-sheet documents: invoices, forms, laboratory reports, contracts, slides.
 
 What counts with the pages there, or is the same on many of them, is information.
 """

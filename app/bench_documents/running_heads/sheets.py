@@ -1,4 +1,4 @@
-"""Sheets of paper with lines whose part on the page is known."""
+"""Sheets of paper with lines whose role on the page is known."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""``lectern bench scans``: how truly and how fast text is recognised on scans that are known."""
+"""``lectern bench scans``: accuracy and speed of text recognition on scans of known text."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""Scans whose text is known: pages are set, drawn as a scanner would see them, and made a PDF."""
+"""Scans of known text: pages are typeset, drawn as a scanner would see them, and saved as PDF."""
 
 from dataclasses import dataclass
 from pathlib import Path

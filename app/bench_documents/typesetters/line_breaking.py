@@ -1,4 +1,4 @@
-"""Breaking text into lines, at spaces and at soft hyphens, as full as they get."""
+"""Breaks text into full lines, at spaces and soft hyphens."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple

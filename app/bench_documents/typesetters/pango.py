@@ -1,4 +1,4 @@
-"""Lines set by Pango, where the machine has its viewer: shaped text from the right."""
+"""Lines set by Pango, if its viewer is installed: shaped text, from right to left too."""
 
 import shutil
 from pathlib import Path

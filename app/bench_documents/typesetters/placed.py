@@ -1,4 +1,4 @@
-"""Text placed by PyMuPDF itself: columns, tables and turned pages with every distance chosen."""
+"""Text placed by PyMuPDF: columns, tables and rotated pages with every distance chosen."""
 
 from collections.abc import Sequence
 from functools import cache

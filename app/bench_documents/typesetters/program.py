@@ -1,4 +1,4 @@
-"""Running a typesetting program of the machine, where it has one."""
+"""Runs a typesetting program, if it is installed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Text set by Qt: shaped, with real ligatures and both directions of writing."""
+"""Text set by Qt: shaped, with real ligatures and both writing directions."""
 
 import os
 from pathlib import Path

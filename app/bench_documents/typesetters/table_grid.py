@@ -1,4 +1,4 @@
-"""Where the lines of a table's cells go: widths, wrapped lines and heights."""
+"""Lays out a table's cells: widths, wrapped lines and heights."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

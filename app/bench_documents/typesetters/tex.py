@@ -1,4 +1,4 @@
-"""Text set by TeX, where the machine has it: hyphens, ligatures, formulas, footnotes, columns."""
+"""Text set by TeX, if installed: hyphens, ligatures, formulas, footnotes, columns."""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Text set by groff with its ms macros, where the machine has it: manual pages look like this."""
+"""Text set by groff with its ms macros, if installed; manual pages look like this."""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What every typesetter does: it turns content into a PDF, or says that it cannot."""
+"""The protocol of typesetters: content to PDF, or the answer that it cannot."""
 
 from pathlib import Path
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Vertical writing, written as PDF by hand: neither PyMuPDF nor Qt sets it."""
+"""Vertical writing, written to PDF by hand, since neither PyMuPDF nor Qt supports it."""
 
 from collections.abc import Iterator
 from pathlib import Path

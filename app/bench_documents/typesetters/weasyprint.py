@@ -1,4 +1,4 @@
-"""HTML set by WeasyPrint, where the machine has it: columns, shaped text, hyphens."""
+"""HTML set by WeasyPrint, if installed: columns, shaped text, hyphens."""
 
 import shutil
 from pathlib import Path

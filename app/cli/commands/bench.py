@@ -1,4 +1,4 @@
-"""``lectern bench``: measures this machine; each benchmark lives beside what it measures."""
+"""``lectern bench``: measures this machine; each benchmark is beside what it measures."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""``lectern calibrate``: what a model asks its context for, measured once for ``triattention``."""
+"""``lectern calibrate``: collects a model's query statistics, once, for ``triattention``."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,4 +1,4 @@
-"""``lectern delete``: documents with everything that was made of them."""
+"""``lectern delete``: deletes documents with everything derived from them."""
 
 from collections.abc import Sequence
 from pathlib import Path

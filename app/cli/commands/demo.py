@@ -1,4 +1,4 @@
-"""``lectern demo``: the whole main job on the bundled document, in the terminal."""
+"""``lectern demo``: the main job on the bundled document, in the terminal."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""``lectern restore``: what was backed up is put back.
+"""``lectern restore``: restores the automatic backup, or adds a backup file.
 
 A file that ``backup`` wrote is added to the library. Without one, the backup that Lectern keeps
 itself takes the place of a damaged or missing library.

@@ -1,4 +1,4 @@
-"""``lectern serve``: other programs ask the model, over HTTP."""
+"""``lectern serve``: offers the model to other programs over HTTP."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""``lectern verify``: everything that is stored, read and compared."""
+"""``lectern verify``: reads and compares everything that is stored."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""An answer with its proof: the quotes found again in the documents, and where the model looked."""
+"""An answer with its citations: quotes found again in the documents, and where it looked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

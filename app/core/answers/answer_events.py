@@ -1,4 +1,4 @@
-"""What happens to answers, whichever they are; `id` is always a message's."""
+"""Events of answers; `id` is always a message's."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Records one answer as it arrives: at once for onlookers, every half second for the library.
+"""Records an answer as it arrives: at once for listeners, every half second in the library.
 
 A window that is killed loses what was said since then; an engine that is killed loses nothing.
 """

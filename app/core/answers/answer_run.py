@@ -1,4 +1,4 @@
-"""One answer in progress: the reading opened, the question asked, words received, quotes proven.
+"""One running answer: opens the reading, asks, receives words, verifies quotes.
 
 Stores nothing and shows nothing; conversations, question sheets and commands do. Every run has
 exactly one end, and after an `AnswerDone` the proven answer follows, or that proving it failed.

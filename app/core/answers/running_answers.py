@@ -1,4 +1,4 @@
-"""All answers in progress, whichever conversation is open.
+"""All running answers, whichever conversation is open.
 
 An answer that loses its engine is asked for once more by itself. What it said stays; the second try
 stands beside it, or in its place where it said nothing.

@@ -1,4 +1,4 @@
-"""One attempt to start an engine, on whatever thread, which may be given up at any moment."""
+"""One attempt to start an engine, on any thread; it may be abandoned at any moment."""
 
 from collections.abc import Callable
 from threading import Lock

@@ -1,4 +1,4 @@
-"""What is known of the engine as a whole."""
+"""The state of the engine as a whole."""
 
 from dataclasses import dataclass
 from enum import StrEnum

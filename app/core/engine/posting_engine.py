@@ -1,4 +1,4 @@
-"""The engine for jobs: they wait on threads of their own for what the core's thread sends."""
+"""An engine for jobs: they wait on their own threads for what the core's thread sends."""
 
 from functools import partial
 from itertools import count

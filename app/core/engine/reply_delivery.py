@@ -1,4 +1,4 @@
-"""Carries replies from the threads of an engine to the thread of the loop.
+"""Delivers replies from an engine's threads to the loop's thread.
 
 A reply is delivered in its order and never before the call that asked for it has returned. Text of
 an answer is merged between deliveries, so that a fast model costs a window no more than a slow one.

@@ -1,4 +1,4 @@
-"""Refuses a reading that does not fit, before the work begins.
+"""Refuses a reading that does not fit, before any work begins.
 
 The complete-reading guarantee: documents are read whole, or refused with what would make them fit.
 Nothing is ever cut.

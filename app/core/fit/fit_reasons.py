@@ -1,4 +1,4 @@
-"""What was chosen so that a reading fits: the choices without which it would not; pure arithmetic.
+"""The choices without which a reading would not fit; pure arithmetic.
 
 Each is found by taking it back, by the same arithmetic as the refusal. The room on the disk is no
 reason: once a reading is saved, it takes none.

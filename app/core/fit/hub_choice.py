@@ -1,4 +1,4 @@
-"""Which of a hub's models suit this machine, and in which quantisation; pure arithmetic.
+"""Which of the hub's models suit this machine, and in which quantisation; pure arithmetic.
 
 A CPU multiplies blocks as they lie in the file, so a coarser file takes less memory; every other
 file is unpacked at loading, and what it takes depends on the parameters alone. The best file is the

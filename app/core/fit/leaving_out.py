@@ -1,4 +1,4 @@
-"""What becomes of a reading of which pages are left out, or taken back; pure arithmetic.
+"""The effect of leaving pages out of a reading or taking them back; pure arithmetic.
 
 The engine says where each page ends, so what is left of the others is exact; how far what is read
 already still counts goes as far as the first page that changes. A page that was left out when the

@@ -1,4 +1,4 @@
-"""Whether a reading fits, and what it takes, with a model and a cache format; pure arithmetic.
+"""Whether a reading fits, and what it takes, for a model and cache format; pure arithmetic.
 
 Terminal and window ask the same function. Exact for the loaded model, since the engine has measured
 the reading with it. For every other model the tokens are exact once its own tokenizer has counted

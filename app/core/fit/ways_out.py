@@ -1,4 +1,4 @@
-"""What would make a reading fit that does not, or read it faster, the least loss first; no words.
+"""What would make a reading fit, or be read faster, the least loss first; no words.
 
 Every way is a function here that yields `Way`s with what each of them comes to, by the same
 arithmetic as the refusal; another way is another function in `_FINDERS`.

@@ -1,4 +1,4 @@
-"""What of a reading a model sees through a window, and what that spares; pure arithmetic.
+"""What a model sees of a reading through a window, and what that saves; pure arithmetic.
 
 The whole text is read and saved all the same; an answer reads the beginning and the end of it.
 """

@@ -1,4 +1,4 @@
-"""Has readings introduced by their model once they are read, when nobody waits for anything.
+"""Has the model introduce each reading after it was read, when nobody is waiting.
 
 One reading at a time, the open one first; a summary, then questions. The rules:
 

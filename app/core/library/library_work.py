@@ -1,4 +1,4 @@
-"""Work on the library off the loop's thread, one piece after the other, in the order given."""
+"""Library work off the loop's thread, in the order given."""
 
 from collections import deque
 from collections.abc import Callable, Sequence

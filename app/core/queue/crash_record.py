@@ -1,4 +1,4 @@
-"""How often the engine crashed while reading, without making progress."""
+"""How often the engine crashed while reading without making progress."""
 
 MAX_CRASHES = 3
 

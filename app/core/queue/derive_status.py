@@ -1,4 +1,4 @@
-"""From what is known of a reading to what is shown of it."""
+"""Derives a reading's status from what is known of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Why a reading is not read, where neither the engine nor the documents say it."""
+"""Reasons why a reading is not read that come from neither the engine nor the documents."""
 
 from app.errors import LecternError, UsageError
 from engine.protocol.problems.problem import Problem, sentence

@@ -1,4 +1,4 @@
-"""What is known of every reading of the library, but for what it is doing at the moment.
+"""What is known of every reading of the library, except what it is doing right now.
 
 After the first look at the library the ledger is ahead of it: what is noted here is stored there
 later. Notes are about a content, since that is what the engine knows; they hold for all readings

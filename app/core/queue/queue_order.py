@@ -1,4 +1,4 @@
-"""The order in which readings are read, as a value: every change gives a new one."""
+"""The order in which readings are read, as an immutable value."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Readings wait here to be read, one after the other, over night if need be.
+"""The queue of readings, which are read one after the other, overnight if need be.
 
 Owns which reading is read when, and what is known of each. What waits is stored as it changes, so
 that a window that closes, or crashes, continues where it was. The rules:

@@ -1,4 +1,4 @@
-"""What becomes of a reading when its run ends: complete, given up, or to be continued."""
+"""What happens to a reading when its run ends: complete, given up, or to be continued."""
 
 from app.core.engine.model_session import ModelSession
 from app.core.queue.crash_record import CrashRecord

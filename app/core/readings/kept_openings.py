@@ -1,4 +1,4 @@
-"""Opened readings with their texts, kept as far as memory allows."""
+"""Opened readings with their texts, kept as memory allows."""
 
 from collections import OrderedDict
 

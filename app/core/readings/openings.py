@@ -1,4 +1,4 @@
-"""Opens readings with the loaded model: exact tokens, costs, and what is saved already.
+"""Opens readings in the engine: exact token counts, costs, and what is saved already.
 
 Owns the wait for engine and model. Whoever asked hears exactly once, later; if the engine dies on
 the way, the reading is opened again by the next one.

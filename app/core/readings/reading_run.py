@@ -1,4 +1,4 @@
-"""One reading in progress: opened, checked, read, and ended in exactly one way."""
+"""One running reading: opened, checked, read, and ended in exactly one way."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Brings saved readings into the engine's memory before the first question asks for them."""
+"""Restores saved readings into the engine's memory before the first question."""
 
 from collections.abc import Callable
 from enum import StrEnum

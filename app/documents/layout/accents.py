@@ -1,4 +1,4 @@
-"""Accents that are printed over a letter, or under it, as signs of their own: TeX's old fonts.
+"""Joins accents that are printed as separate characters, as in TeX's old fonts.
 
 The sign comes before its letter or after it. Only what is printed in the middle of a letter belongs
 to it: a caret, a backtick or a tilde of a program stands beside letters.

@@ -1,4 +1,4 @@
-"""Right-to-left text brought from the order in which it is seen into the order in which it is read.
+"""Converts right-to-left text from visual to reading order.
 
 The Unicode bidirectional algorithm tells how text that is read is shown; here it is asked the other
 way round. Some lines are shown alike although they are read differently: "Python 3" and "3 Python"

@@ -1,4 +1,4 @@
-"""Characters as found in documents, made plain: one space, no invisible ones, real bullets."""
+"""Normalises characters: one kind of space, no invisible ones, real bullets."""
 
 import re
 

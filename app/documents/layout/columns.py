@@ -1,4 +1,4 @@
-"""Gutters: where rows below each other leave the same vertical strip of the page free.
+"""Gutters: vertical strips that successive rows of a page leave free.
 
 A *band* is a run of rows that share at least one gutter. Whether the strips between the gutters are
 columns of prose or cells of a table is not decided here.

@@ -1,4 +1,4 @@
-"""The pieces a page of fixed layout consists of, before anything is known about its structure.
+"""Fragments: the pieces of a fixed-layout page before its structure is known.
 
 Coordinates are points in the page's main reading direction: x grows along the line, y downwards
 from line to line. A page that is set sideways is turned before it gets here.

@@ -1,4 +1,4 @@
-"""Joining two lines of text: hyphens at the end of a line, and scripts without spaces.
+"""Joins two lines of text: hyphens at line ends, and scripts without spaces.
 
 Whether "well-" and "known" make "wellknown" or "well-known" is told by the rest of the document:
 what stands inside a line was not broken. Where neither is found there, two words of the document

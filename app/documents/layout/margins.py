@@ -1,4 +1,4 @@
-"""The outermost lines of a page, where running heads and feet stand, and the page around them."""
+"""The outermost lines of a page, where running heads and feet are, and its margins."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

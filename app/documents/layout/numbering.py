@@ -1,4 +1,4 @@
-"""Which number on a page is the number of that page: proven by the pages around it.
+"""Which number on a page is its page number: proven by the pages around it.
 
 A number that counts with the pages may still be information: "Sample 7" follows "Sample 6". It is
 a page number where it says so ("Page 7 of 12", "- 7 -"), or where its place on the paper shows it.

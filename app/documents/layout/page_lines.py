@@ -1,4 +1,4 @@
-"""The lines of a page as PyMuPDF finds them: the one part of the layout that knows its records.
+"""The lines of a page as PyMuPDF finds them; only this module knows its records.
 
 Characters are looked at one by one only where that is needed: right-to-left text, accents and cells
 of a table that one span holds.

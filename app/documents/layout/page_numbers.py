@@ -1,4 +1,4 @@
-"""What on a line could be the number of its page; nothing here knows other pages.
+"""What on a line could be a page number, without looking at other pages.
 
 A line may be read in several ways: "7   Annual Report 2023" begins with a number and ends with one.
 Which of them counts pages is for `app.documents.layout.numbering` to prove.

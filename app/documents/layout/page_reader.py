@@ -1,4 +1,4 @@
-"""A page of PyMuPDF as rows of fragments in the direction in which they are read.
+"""A PyMuPDF page as rows of fragments in reading direction.
 
 Text set in another direction than most of the page (stamps along the margin, watermarks) becomes an
 aside, so that it does not tear the lines it crosses. A page that is read from right to left is

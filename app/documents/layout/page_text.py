@@ -1,4 +1,4 @@
-"""The text of one page of fixed layout, from its rows."""
+"""The text of one fixed-layout page, from its rows."""
 
 from app.documents.layout.hyphenation import SOFT_HYPHEN, Hyphenation, is_broken
 from app.documents.layout.page_reader import RawPage

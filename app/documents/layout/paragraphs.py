@@ -1,4 +1,4 @@
-"""Prose: rows of one column joined to paragraphs.
+"""Joins rows of one column to paragraphs.
 
 Rows set close to each other in one size are a *stack*. Inside a stack a line break stays where the
 writer made it and goes where the width of the column made it. It was made by the writer when the

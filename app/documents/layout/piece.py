@@ -1,4 +1,4 @@
-"""Pieces: printed text as it is found on a page, before pieces that touch make a fragment."""
+"""Pieces: printed text as found on a page, before touching pieces become a fragment."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

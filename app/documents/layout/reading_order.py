@@ -1,4 +1,4 @@
-"""The order in which the rows of a page are read: column after column, tables row by row.
+"""The order in which a page's rows are read: column by column, tables row by row.
 
 The rows are cut into regions from top to bottom. A region of several columns of prose is read
 column by column, and every column is a small page of its own: it may hold tables and columns.

@@ -1,4 +1,4 @@
-"""Whether a text that comes back on the pages around is a running line, or says something of each.
+"""Whether text that recurs on the pages around is a running line or says something of each.
 
 A running line is the same throughout, or it changes as chapters do: never back, and by more than a
 number. Whatever else changes from page to page is information, even where it happens to stay the

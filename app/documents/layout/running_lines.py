@@ -1,4 +1,4 @@
-"""Running heads, feet and page numbers: recognised because they come back, and left out.
+"""Finds running heads, feet and page numbers by their recurrence, and leaves them out.
 
 Nothing that carries information goes. A line is left out only if pages nearby have the same line at
 the same height, digits included and only the number of the page itself apart, and its first copy

@@ -1,4 +1,4 @@
-"""Superscripts and subscripts: text that is smaller than its neighbour and off its baseline.
+"""Superscripts and subscripts: text smaller than its neighbour and off its baseline.
 
 Size, baseline and distance decide. The flag that MuPDF sets goes by the first span of a line: it
 marks whole lines and misses real marks. No script is what stands apart, what overlaps its neighbour

@@ -1,4 +1,4 @@
-"""What stands at the place of a line on the pages around, for `recurrence` to judge.
+"""Collects what is at a line's place on the pages around, for `recurrence` to judge.
 
 Left and right pages may have heads of their own, so every second page is looked at too.
 """

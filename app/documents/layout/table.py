@@ -1,4 +1,4 @@
-"""Tables: bands whose strips hold short, aligned cells; given back as rows of text.
+"""Tables: bands whose columns hold short, aligned cells, returned as rows of text.
 
 Ruling lines are not looked at: what makes a table readable without them is alignment, and it is
 there when the lines are not.

@@ -1,4 +1,4 @@
-"""The rows of a table: which of its lines belong to one row, because a cell takes several.
+"""The rows of a table: which of its lines form one row, since a cell may take several.
 
 Where rows stand further apart than the lines within them, the distances tell. Where all lines are
 equally far apart, a line that leaves the first cell empty, or goes on with a broken word, continues

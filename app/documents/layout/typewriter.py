@@ -1,4 +1,4 @@
-"""Typewriter text, such as code: its lines stay lines, its indents stay indents.
+"""Typewriter text, such as code, keeps its lines and indentation.
 
 It is recognised by its even advance: every character takes the same width, line after line. Fonts
 are not asked, many of them keep quiet about it. Prose set in such type is left to the paragraphs.

@@ -1,4 +1,4 @@
-"""Characters that stand upright below each other: vertical writing as some writers put it in a PDF.
+"""Upright characters below each other: how some writers put vertical text in a PDF.
 
 Every character is a horizontal line of its own there, in the records of PyMuPDF; here they become
 lines from top to bottom, as MuPDF gives them where the font itself is vertical.

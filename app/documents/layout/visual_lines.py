@@ -1,4 +1,4 @@
-"""Lines of right-to-left text as they are seen, from the places of their characters.
+"""Right-to-left lines in visual order, from the places of their characters.
 
 The order of such text in a PDF differs from writer to writer, and MuPDF turns some of it round;
 only the places are certain. What has no width (vowel points, the rest of a ligature) stays with its

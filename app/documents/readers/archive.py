@@ -1,4 +1,4 @@
-"""Archives that are documents (EPUB, DOCX, ...): read member by member, never unpacked to disk.
+"""Archives that are documents (EPUB, DOCX, ...), read member by member, never unpacked to disk.
 
 Member names are only ever looked up, so a name that climbs out of the archive leads nowhere.
 """

@@ -1,4 +1,4 @@
-"""The text of markup files, from whatever encoding they declare or turn out to have."""
+"""Decodes markup files by the encoding that they declare or turn out to have."""
 
 import re
 

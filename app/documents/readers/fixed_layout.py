@@ -1,4 +1,4 @@
-"""PDF and XPS: pages with everything at its place, turned back into text by `app.documents.layout`.
+"""PDF and XPS: pages with fixed positions, turned back into text by `app.documents.layout`.
 
 Pictures are opened in the same way: pages on which no text is found.
 

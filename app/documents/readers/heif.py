@@ -1,4 +1,4 @@
-"""AVIF and HEIC pictures as PNM, which MuPDF draws; Pillow decodes them, where it is installed.
+"""Converts AVIF and HEIC pictures to PNM for MuPDF, with Pillow if it is installed.
 
 Pillow and pi-heif, which has the decoder of HEIC and no encoder, come with the recognition of text,
 without which a picture says nothing anyway.

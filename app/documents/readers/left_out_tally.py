@@ -1,4 +1,4 @@
-"""What a reader leaves out, counted while it reads."""
+"""Counts what a reader leaves out, while it reads."""
 
 from collections import Counter
 

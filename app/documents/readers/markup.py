@@ -1,4 +1,4 @@
-"""XML parts of office documents, parsed with everything refused that such parts never need.
+"""Parses XML parts of office documents, refusing everything that such parts never need.
 
 Document types, entities and references to other files are errors, so neither entity bombs nor
 inclusion of local files can happen.

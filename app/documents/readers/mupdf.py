@@ -1,4 +1,4 @@
-"""PyMuPDF behind a few functions: opens files, tells its failures apart, heeds its complaints."""
+"""PyMuPDF behind a few functions: opens files, distinguishes failures, collects warnings."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The audit of one page of fixed layout: whether its text stands for what is to be seen on it."""
+"""Audits a fixed-layout page: whether its text represents what can be seen on it."""
 
 from typing import Any
 

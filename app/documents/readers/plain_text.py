@@ -1,4 +1,4 @@
-"""Plain text, Markdown and source code: kept as written, cut into pages.
+"""Plain text, Markdown and source code: kept as written, divided into pages.
 
 Lines stay as they are; only their ends, tabs of trailing space and runs of empty lines are evened
 out. A form feed begins a new page, as it does on paper.

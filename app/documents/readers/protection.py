@@ -1,4 +1,4 @@
-"""Books that are locked to a device or an account: recognised, and given back with the reason."""
+"""Recognises books that are locked to a device or an account, and refuses them with the reason."""
 
 import re
 import struct

@@ -1,4 +1,4 @@
-"""What every reader offers, whatever the format."""
+"""The protocol of readers: what each offers, whatever the format."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

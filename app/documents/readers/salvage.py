@@ -1,4 +1,4 @@
-"""What can be saved of a damaged member of an archive."""
+"""Recovers what it can from a damaged member of an archive."""
 
 import struct
 import zipfile

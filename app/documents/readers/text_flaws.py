@@ -1,4 +1,4 @@
-"""What the text of a page shows by itself, whatever the format."""
+"""Flaws that the text of a page shows by itself, whatever the format."""
 
 import re
 

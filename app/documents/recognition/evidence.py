@@ -1,4 +1,4 @@
-"""What a file shows of itself before anything is parsed: its name, its ends, its parts."""
+"""What a file shows before parsing: its name, its first and last bytes, its members."""
 
 import codecs
 import zipfile

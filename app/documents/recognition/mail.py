@@ -1,4 +1,4 @@
-"""How mail is recognised: by its name or the lack of one, and by the fields it begins with."""
+"""Recognises mail: by its name, or without one by the fields it begins with."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How OpenDocument files are recognised: by the type that the archive or the flat file declares."""
+"""Recognises OpenDocument files by the type that the archive or the flat file declares."""
 
 import re
 import zipfile

@@ -1,4 +1,4 @@
-"""How the formats are recognised: each function tells whether a file is of its format.
+"""Recognises formats: one function per format says whether a file is of it.
 
 A signature alone proves little, since people also write about formats: the structure behind it
 must be there, and a name that stands for plain text is believed wherever the bytes are text.

@@ -1,4 +1,4 @@
-"""Recognises text as what is nothing else; other known files are refused by name."""
+"""Recognises text, when nothing else matched; other known files are refused by name."""
 
 import re
 

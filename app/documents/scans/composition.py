@@ -1,4 +1,4 @@
-"""A document and what was recognised of it, put together; pure."""
+"""Merges a document with the text recognised in it; pure."""
 
 from collections.abc import Mapping
 from dataclasses import replace

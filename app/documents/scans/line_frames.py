@@ -1,4 +1,4 @@
-"""Frames around lines of text, from how likely each point of a picture belongs to one.
+"""Frames around lines of text, from a map of how likely each point belongs to one.
 
 Likely points that touch are a line, framed by a rectangle that is turned as it is. The model sees
 lines thinner than they are, so that frames are grown by what their area bids (Liao et al.,

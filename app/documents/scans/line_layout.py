@@ -1,4 +1,4 @@
-"""From lines in a picture to a page of text, by the same layout that reads printed pages."""
+"""From recognised lines to a page of text, by the layout code that reads printed pages."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the application and the recognising process say to each other.
+"""Messages between the application and the recognising process.
 
 One job, then a `Recognised` for every page of it, in its order; or `Refused` at any point.
 """

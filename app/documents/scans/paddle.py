@@ -1,4 +1,4 @@
-"""Recognition by the PP-OCR models that come with rapidocr, run by ONNX Runtime.
+"""Text recognition with the PP-OCR models of rapidocr, run by ONNX Runtime.
 
 One model finds lines in a picture, another one reads each of them. Of rapidocr nothing is imported:
 its pipeline would take a second to load, write a log and fetch models from the internet.

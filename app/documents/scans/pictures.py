@@ -1,4 +1,4 @@
-"""Pages of an open file as pictures of a bounded size."""
+"""Draws pages of an open file as pictures of bounded size."""
 
 import math
 from dataclasses import dataclass

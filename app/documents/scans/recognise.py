@@ -1,4 +1,4 @@
-"""Recognition as seen from outside: pages of a file recognised one by one in a child process.
+"""Recognises the pages of a file in a child process, one by one.
 
 A page on which the process dies, hangs or grows too large is told as one that cannot be
 recognised; the process is restarted for the pages after it.

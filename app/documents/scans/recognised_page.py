@@ -1,4 +1,4 @@
-"""A page that was recognised: its text, and where on the page every character of it stands."""
+"""A recognised page: its text, and the position of every character."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What recognises text in pictures, whichever program does it."""
+"""The protocol of text recognisers, whichever program does the work."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

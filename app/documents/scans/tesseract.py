@@ -1,4 +1,4 @@
-"""Recognition by Tesseract, where it is installed, of scripts that our own models do not know.
+"""Text recognition with Tesseract, if installed, for scripts that our own models do not know.
 
 The program runs under the limits of the process that starts it, once to tell the script of a
 picture and once to read it. Scripts that run from right to left are left to others: the order of

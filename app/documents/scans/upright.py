@@ -1,4 +1,4 @@
-"""Pages that were scanned sideways or upside down: recognised the way round that says most."""
+"""Recognises pages scanned sideways or upside down in the direction that yields most."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The recognising process: takes one job on stdin, answers on stdout, ends.
+"""The recognising process: reads one job from stdin, writes answers to stdout, exits.
 
 It opens files from anywhere and runs large libraries on what is in them; as in the parser process,
 a crash, a hang or a flood of memory harms nobody here.

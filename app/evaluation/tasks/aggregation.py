@@ -1,4 +1,4 @@
-"""Answers that are said nowhere, but follow from the whole text: a count, a maximum."""
+"""Answers that follow from the whole text but are stated nowhere: a count, a maximum."""
 
 import random
 from collections.abc import Sequence

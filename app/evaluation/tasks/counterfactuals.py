@@ -1,4 +1,4 @@
-"""Statements against what everybody knows: the text is to be believed, not what was learned."""
+"""False statements about well-known facts: the text counts, not what the model learned."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Long texts, and needles laid into them at the depths that are wanted."""
+"""Long texts with needles at given depths."""
 
 import random
 from collections import deque

@@ -1,4 +1,4 @@
-"""One pair out of very many that look alike (InfiniteBench's and SCBench's key-value retrieval)."""
+"""One of very many similar pairs (InfiniteBench's and SCBench's key-value retrieval)."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A number in noise that repeats itself (InfiniteBench, arXiv 2402.13718)."""
+"""A number in repetitive noise (InfiniteBench, arXiv 2402.13718)."""
 
 import random
 from collections.abc import Sequence

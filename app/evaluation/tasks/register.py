@@ -1,4 +1,4 @@
-"""A register of invented places, in the words that the bundled demo model was trained on.
+"""A register of invented places, in the words the bundled demo model was trained on.
 
 It answers nothing else. Each fact is said once, and asked for in the words of the recipe's own
 questions; filler is of sentences that name no place.

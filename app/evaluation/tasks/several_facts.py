@@ -1,4 +1,4 @@
-"""Five facts at five places, all of which one answer needs."""
+"""Five facts in five places, all needed for one answer."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a task is: texts made from a seed, and questions with one right answer.
+"""The protocol of tasks: texts made from a seed, and questions with one right answer.
 
 A task is a pure function of its arguments: two runs ask the same, and nothing is downloaded.
 Lengths are in characters: what that is in tokens depends on a model.

@@ -1,4 +1,4 @@
-"""Which variables have a value, where one is assigned to the next (RULER's variable tracking)."""
+"""Which variables have a value, through chains of assignments (RULER's variable tracking)."""
 
 import random
 from collections.abc import Sequence

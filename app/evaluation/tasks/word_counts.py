@@ -1,4 +1,4 @@
-"""Which words stand most often in a list (RULER's common and frequent words)."""
+"""The most frequent words of a list (RULER's common and frequent words)."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Whether a file is what the hub says it is."""
+"""Whether a file matches the hub's checksum."""
 
 import hashlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""One process per download: a lock on a file, released by the system when its process ends."""
+"""One process per download: a file lock, which the system releases when the process ends."""
 
 import os
 from collections.abc import Iterator

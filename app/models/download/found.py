@@ -1,4 +1,4 @@
-"""What a search finds: models of the hub, each with what can be downloaded of it."""
+"""Search results: models of the hub, each with what can be downloaded of it."""
 
 from collections.abc import Iterable
 

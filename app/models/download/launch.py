@@ -1,4 +1,4 @@
-"""How the download process is started, and listened to where nothing else is to be done."""
+"""Starts the download process, and listens to it where nothing else is to be done."""
 
 from collections.abc import Generator
 

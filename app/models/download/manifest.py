@@ -1,4 +1,4 @@
-"""Which files of a repository make a model, how large they are, and how each is recognised.
+"""The files of a repository that make up a model, with their sizes and checksums.
 
 Pure. What the hub says is not trusted: a file name becomes a path here, so only plain names pass.
 """

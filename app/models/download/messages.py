@@ -1,4 +1,4 @@
-"""What the download process is told and what it tells: small typed records in frames."""
+"""Messages to and from the download process: small typed records in frames."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""How fast a download goes, and how long it still takes."""
+"""How fast a download is, and how long it will still take."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""A download on disk: what is here, what is missing, and the step that makes it a model.
+"""A download on disk: what is there, what is missing, and the final step to a model.
 
 A file that is being written is called ``name.part``; without the ending it is complete and its
 checksum was right. So after any kind of end a download continues from what lies in its folder. A

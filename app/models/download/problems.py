@@ -1,4 +1,4 @@
-"""Why a download does not continue: what is wrong, and what to do."""
+"""Reasons why a download does not continue, and what to do about them."""
 
 from engine.protocol.problems.problem import Problem, sentence
 

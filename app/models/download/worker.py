@@ -1,4 +1,4 @@
-"""The download process: takes one order on stdin, tells on stdout how it goes, ends.
+"""The download process: reads one order from stdin, reports progress on stdout, exits.
 
 Everything that touches the network happens here, in a process that may be ended at any moment;
 that is how a download is paused. It also ends when its stdin does, so none outlives the program

@@ -1,4 +1,4 @@
-"""How models are looked for on the hub: in a process of its own, like everything that is online."""
+"""Searches the hub for models, in a separate process like everything that is online."""
 
 from collections.abc import Callable
 from threading import Event

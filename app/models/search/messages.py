@@ -1,4 +1,4 @@
-"""What the search process is told and what it tells: small typed records in frames."""
+"""Messages to and from the search process: small typed records in frames."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The search process: takes one order on stdin, tells on stdout what it found, ends.
+"""The search process: reads one order from stdin, writes results to stdout, exits.
 
 Like the download, it may be ended at any moment, and ends when its stdin does.
 """

@@ -1,4 +1,4 @@
-"""What all interfaces ask of a chat, in the same words."""
+"""A chat order: what all interfaces ask of a chat, in the same terms."""
 
 import re
 from collections.abc import Sequence

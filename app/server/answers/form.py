@@ -1,4 +1,4 @@
-"""How answers are written to clients; each interface has forms of its own."""
+"""The protocol of response forms; each interface has its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

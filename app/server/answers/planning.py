@@ -1,4 +1,4 @@
-"""From a chat to the requests of the engine: about the reading named as its model, or nothing."""
+"""From a chat order to engine requests: about the reading named as its model, or without one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""From a plan to a response: answers are computed together, and written whole or as they come."""
+"""From a plan to a response: answers are computed together, and sent whole or streamed."""
 
 import asyncio
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Answers as Anthropic's clients know them."""
+"""Answers in the forms of Anthropic's API."""
 
 import uuid
 from collections.abc import Sequence

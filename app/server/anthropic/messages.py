@@ -1,4 +1,4 @@
-"""Anthropic's messages."""
+"""The endpoints of Anthropic's messages API."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What clients send to Anthropic's interface and get from it, as far as chat goes."""
+"""Requests and responses of Anthropic's API, as far as chat goes."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What clients are told of documents, readings and citations."""
+"""Responses about documents, readings and citations."""
 
 from typing import Literal
 

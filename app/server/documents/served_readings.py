@@ -1,4 +1,4 @@
-"""Readings that clients asked for: read one after the other, watched by whoever wants."""
+"""Readings that clients requested: read one after the other, watched by any client."""
 
 import asyncio
 from collections import Counter, deque

@@ -1,4 +1,4 @@
-"""Ollama's interface, as far as programs need it to list models and to chat."""
+"""Ollama's API, as far as programs need it to list models and to chat."""
 
 from hashlib import sha256
 from typing import Any

@@ -1,4 +1,4 @@
-"""Answers as Ollama's clients know them: a line of JSON for some words."""
+"""Answers in the form of Ollama's API: lines of JSON."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What clients send to Ollama's interface and get from it: the list of models, and chats."""
+"""Requests and responses of Ollama's API: the list of models, and chats."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Answers as OpenAI's clients know them: as chats or as texts."""
+"""Answers in the forms of OpenAI's API: chats and text completions."""
 
 import time
 import uuid

@@ -1,4 +1,4 @@
-"""How likely an answer's tokens were, as OpenAI's clients are told: for chats and for texts."""
+"""Token probabilities in the forms of OpenAI's API, for chats and for texts."""
 
 from collections.abc import Sequence
 

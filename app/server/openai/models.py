@@ -1,4 +1,4 @@
-"""Which models can be asked, and how they see a text."""
+"""The models that can be asked, and their tokenisation of a text."""
 
 import time
 

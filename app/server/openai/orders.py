@@ -1,4 +1,4 @@
-"""From a client's request to an order, and what of it is refused rather than ignored."""
+"""From a client's request to an order; unsupported fields are refused, not ignored."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What clients send to OpenAI's interface and get from it, as far as Lectern knows it.
+"""Requests and responses of OpenAI's API, as far as Lectern supports it.
 
 Fields that are not named here are left unread, as those that only label a request are; those that
 would change an answer and are not supported are named, so that they can be refused.

@@ -1,4 +1,4 @@
-"""What chardet loads by name: its statistics, and the module that the others are compiled in."""
+"""What chardet loads by name: its statistics, and a compiled module that others need."""
 
 from importlib.metadata import files
 

@@ -1,4 +1,4 @@
-"""``lectern engines add``: connect to a server, and agree that documents are sent there."""
+"""``lectern engines add``: adds a server, after agreement that documents are sent there."""
 
 import getpass
 import os

@@ -1,4 +1,4 @@
-"""``lectern engines``: servers that may compute in place of the own engine."""
+"""``lectern engines``: servers that may compute instead of this computer."""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""``lectern engines list``: what ``--engine`` can be followed by."""
+"""``lectern engines list``: the names that ``--engine`` accepts."""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""``lectern engines remove``: forget a server with its key."""
+"""``lectern engines remove``: forgets a server and its key."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""``lectern evaluate``: what is read less, and what that costs in quality."""
+"""``lectern evaluate``: the quality that reading less costs."""
 
 import typer
 

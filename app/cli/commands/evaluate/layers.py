@@ -1,4 +1,4 @@
-"""``lectern evaluate layers``: which layers of attention a model needs to find what it read."""
+"""``lectern evaluate layers``: the attention layers that a model needs for retrieval."""
 
 from collections.abc import Callable
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""``lectern evaluate`` itself: what a policy costs in quality, beside its controls."""
+"""``lectern evaluate`` itself: the quality that a policy costs, compared with its controls."""
 
 from pathlib import Path
 from typing import Annotated

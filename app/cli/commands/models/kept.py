@@ -1,4 +1,4 @@
-"""``lectern models kept`` and ``drop``: weights that were computed once, and what they take."""
+"""``lectern models kept`` and ``drop``: lists and deletes kept weights."""
 
 from datetime import datetime
 from typing import Annotated

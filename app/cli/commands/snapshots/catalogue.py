@@ -1,4 +1,4 @@
-"""What the snapshot commands have in common: finding one by its name, and describing it."""
+"""What the snapshot commands share: finding a snapshot by name, and describing it."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""``lectern snapshots delete``: frees the disk; the documents stay in the library."""
+"""``lectern snapshots delete``: frees disk space; the documents stay in the library."""
 
 import typer
 

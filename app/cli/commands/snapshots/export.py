@@ -1,4 +1,4 @@
-"""``lectern snapshots export``: one snapshot as a file that another computer can take in."""
+"""``lectern snapshots export``: writes one snapshot to a file for another computer."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""``lectern snapshots import``: takes in a file that ``export`` wrote."""
+"""``lectern snapshots import``: imports a file that ``export`` wrote."""
 
 import sys
 from getpass import getpass

@@ -1,4 +1,4 @@
-"""``lectern snapshots show``: everything that is known of one snapshot."""
+"""``lectern snapshots show``: everything known about one snapshot."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""``lectern snapshots verify``: every checksum read and compared."""
+"""``lectern snapshots verify``: reads everything and compares every checksum."""
 
 from typing import Annotated
 

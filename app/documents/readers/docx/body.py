@@ -1,4 +1,4 @@
-"""The whole text of a Word document: its story, and around it what stands in other parts."""
+"""The whole text of a Word document: its story, and around it the text of its other parts."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

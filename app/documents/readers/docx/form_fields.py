@@ -1,4 +1,4 @@
-"""Form fields whose answer Word draws itself: boxes that are ticked, lists with a choice."""
+"""Form fields whose content Word draws itself: ticked boxes, lists with a choice."""
 
 from xml.etree.ElementTree import Element
 

@@ -1,4 +1,4 @@
-"""Which paragraphs of a Word document are headings, as they or their styles say."""
+"""Which paragraphs of a Word document are headings, according to them or their styles."""
 
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""What stands inside of paragraphs: text, marks of notes, breaks, equations, pictures, fields.
+"""The content of paragraphs: text, note references, breaks, equations, pictures, fields.
 
 Text whose deletion is noted and reading aids are named, not read. What was moved stands where it
 is now. A drawing that older programs get in another version is read once.

@@ -1,4 +1,4 @@
-"""Footnotes, endnotes and comments: each is read once, where the text first refers to it."""
+"""Footnotes, endnotes and comments: each is read once, at its first reference."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

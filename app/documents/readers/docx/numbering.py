@@ -1,4 +1,4 @@
-"""The numbers and bullets that Word shows before paragraphs but keeps out of their text.
+"""The numbers and bullets that Word shows before paragraphs but does not store in their text.
 
 Contracts are cited by them ("4.2 (b)"), so they belong to what is read. Lists that share a
 definition count on together, as in Word, unless one of them starts over.

@@ -1,4 +1,4 @@
-"""Where runs of text stand and whether they are shown, as they or their styles say."""
+"""The position and visibility of text runs, according to them or their styles."""
 
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""What all parts of a Word document share while they are read."""
+"""State that all parts of a Word document share while they are read."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What the styles of a Word document say, each completed by the style that it is based on."""
+"""Properties of a Word document's styles, each completed by the style it is based on."""
 
 from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar

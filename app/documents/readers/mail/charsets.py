@@ -1,4 +1,4 @@
-"""Bytes of a message as text: what they declare is weighed against what they are."""
+"""Decodes the bytes of a message: the declared encoding is weighed against the bytes."""
 
 import codecs
 

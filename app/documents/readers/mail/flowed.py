@@ -1,4 +1,4 @@
-"""Text with `format=flowed` (RFC 3676): lines that end with a space go on in the next line."""
+"""Text with `format=flowed` (RFC 3676): a line ending in a space continues in the next."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The head of a message: its fields unfolded, decoded and in the order they are read.
+"""The head of a message: its fields unfolded, decoded and in reading order.
 
 Fields are taken as they stand rather than parsed: what a person is shown is the text, and the
 library's parser of addresses fails on hostile fields.

@@ -1,4 +1,4 @@
-"""Bodies of messages that are web pages."""
+"""HTML bodies of messages."""
 
 from app.documents.encodings import Decoded
 from app.documents.readers.declared_encoding import decode_markup

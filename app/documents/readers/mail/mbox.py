@@ -1,4 +1,4 @@
-"""Files that hold one message, or many after one another as a mailbox (mbox)."""
+"""Files with one message, or with many in a mailbox (mbox)."""
 
 import re
 from collections.abc import Iterator

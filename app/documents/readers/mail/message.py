@@ -1,4 +1,4 @@
-"""One message as blocks of text: its head, its body, the names of what is attached.
+"""One message as blocks of text: its head, its body, the names of its attachments.
 
 Of several versions of a body one is read. Messages in a message are read too.
 """

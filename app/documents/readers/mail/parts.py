@@ -1,4 +1,4 @@
-"""What single parts of a message are: their names, sizes and texts."""
+"""The parts of a message: their names, sizes and texts."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Mail: a message, or a mailbox of them, each beginning a page."""
+"""Mail: a message or a mailbox; each message starts a page."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The message inside an S/MIME signature (CMS SignedData, RFC 5652), found without checking it.
+"""The message in an S/MIME signature (CMS SignedData, RFC 5652), extracted without checking it.
 
 Only the way there is followed: ContentInfo, SignedData, EncapsulatedContentInfo, the octets.
 """

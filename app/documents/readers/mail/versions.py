@@ -1,4 +1,4 @@
-"""A message that is there in several versions: the one that says more is read."""
+"""Chooses the fuller of a message's alternative versions."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Content that a file holds twice: as programs of today draw it, and as older ones can."""
+"""Content that a file stores twice, for current and for older programs."""
 
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""Charts: their title, and the numbers they draw as a table, as the chart itself keeps them."""
+"""Charts: their title, and their numbers as a table, as the chart itself stores them."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Dates and times of workbooks, which the file keeps as numbers of days; written as ISO 8601 does.
+"""Dates and times in workbooks, stored as numbers of days; written as in ISO 8601.
 
 Nothing of a moment is left out: a format that shows the hours of a day only gives the day too.
 """

@@ -1,4 +1,4 @@
-"""Diagrams (SmartArt): what stands in their shapes, one line for each."""
+"""Diagrams (SmartArt): the text of their shapes, one line each."""
 
 from app.documents.readers.markup import child, children
 from app.documents.readers.office.drawing_text import paragraphs_text

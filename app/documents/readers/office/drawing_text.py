@@ -1,4 +1,4 @@
-"""Text inside of drawings: the paragraphs of shapes, and what pictures are described as."""
+"""Text inside drawings: paragraphs of shapes, and descriptions of pictures."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

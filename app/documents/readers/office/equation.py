@@ -1,4 +1,4 @@
-"""Equations of office files (OMML) on one line, as a person would type them: x², (a+b)/2, √(x+1).
+"""Office equations (OMML) on one line, as a person would type them: x², (a+b)/2, √(x+1).
 
 What stands above or below something else is told by signs of its own, so that 2^n never reads 2n.
 """

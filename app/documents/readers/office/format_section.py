@@ -1,4 +1,4 @@
-"""Format codes of numbers, taken apart: each section says how some of the numbers are shown."""
+"""Splits number format codes into sections, one for each range of numbers."""
 
 import operator
 import re

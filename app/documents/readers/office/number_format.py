@@ -1,4 +1,4 @@
-"""Numbers as a format code shows them, with nothing invented and nothing rounded away.
+"""Formats numbers by a format code, with nothing invented and nothing rounded away.
 
 The unit, the per cent sign, leading zeros and decimals come from the format; digits that the format
 would round off are kept, and signs are always written as a minus. Thousands are not set apart: how

@@ -1,4 +1,4 @@
-"""Numbers as lists write them: in letters, in Roman digits."""
+"""Numbers as lists write them: letters and Roman numerals."""
 
 _ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l")),

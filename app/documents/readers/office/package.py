@@ -1,4 +1,4 @@
-"""What DOCX, PPTX and XLSX have in common: parts, and relations from part to part."""
+"""What DOCX, PPTX and XLSX share: parts, and relations between parts."""
 
 import posixpath
 from dataclasses import dataclass

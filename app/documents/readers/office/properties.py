@@ -1,4 +1,4 @@
-"""What a file says of itself. It stands on no page, so it is named and not read."""
+"""A file's metadata. It is on no page, so it is listed in the audit and not read."""
 
 from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""The parts of an office file that its reader had no use for: named, unless they say nothing.
+"""Parts of an office file that its reader did not use: listed, unless they say nothing.
 
 This is the net below the readers: whatever part a program writes, known or not, its words are in
 the text or its name is in the audit.

@@ -1,4 +1,4 @@
-"""Runs: pieces of a line that stand on it, above it or below it, or that are hidden."""
+"""Runs: pieces of a line that are on it, above it, below it, or hidden."""
 
 from collections.abc import Iterable, Iterator
 from enum import Enum

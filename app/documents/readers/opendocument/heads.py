@@ -1,4 +1,4 @@
-"""Heads, feet and other text of the masters that pages are made from, each read once."""
+"""Headers, footers and other text of page masters, each read once."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""What stands in a paragraph: text, marks of notes, descriptions of pictures.
+"""The content of a paragraph: text, note references, descriptions of pictures.
 
 Notes, comments and text boxes are kept as asides, to be put below the paragraph.
 """

@@ -1,4 +1,4 @@
-"""Which number or bullet stands before a paragraph, from the lists and headings around it."""
+"""The number or bullet before a paragraph, from the lists and headings around it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

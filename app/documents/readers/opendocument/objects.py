@@ -1,4 +1,4 @@
-"""Objects in a document: charts with their numbers, formulas, other documents."""
+"""Objects in a document: charts with their numbers, formulas, embedded documents."""
 
 import posixpath
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a document says of itself and what its reader had no use for: named, not read."""
+"""Metadata of a document, and parts its reader did not use: listed, not read."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Cells and rows that a file holds once and shows many times."""
+"""Cells and rows that a file stores once and shows many times."""
 
 from collections.abc import Iterator
 

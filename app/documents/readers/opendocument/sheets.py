@@ -1,4 +1,4 @@
-"""Workbooks (ODS): every sheet begins a page, every row is a line, cells show what a person sees.
+"""Workbooks (ODS): each sheet starts a page, each row is a line, cells show what a person sees.
 
 Sheets, rows and columns that are hidden are read and said to be hidden, for others may count on
 them.

@@ -1,4 +1,4 @@
-"""Presentations (ODP): one page for each slide, tables as rows, the speaker's notes below.
+"""Presentations (ODP): one page per slide, tables as rows, the speaker's notes below.
 
 Hidden slides are read and said to be hidden. What masters show on many slides is read once.
 """

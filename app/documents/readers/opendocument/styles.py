@@ -1,4 +1,4 @@
-"""Styles: what they say about where text stands and whether it is shown."""
+"""Styles: whether text is shown, and whether it is raised or lowered."""
 
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element

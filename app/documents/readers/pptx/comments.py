@@ -1,4 +1,4 @@
-"""Comments on slides, in the former and the present format."""
+"""Comments on slides, in the old and the new format."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

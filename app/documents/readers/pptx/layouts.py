@@ -1,4 +1,4 @@
-"""Text of layouts and masters, which stands on every slide that uses them.
+"""Text of layouts and masters, which appears on every slide that uses them.
 
 It is read on the first slide that shows it. Places for text that a slide fills in are no text.
 """

@@ -1,4 +1,4 @@
-"""Presentations: one page for each slide, tables as rows, comments and the speaker's notes below.
+"""Presentations: one page per slide, tables as rows, comments and speaker's notes below.
 
 Hidden slides are read and said to be hidden. What layouts show on many slides is read once.
 """

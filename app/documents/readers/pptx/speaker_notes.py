@@ -1,4 +1,4 @@
-"""What a speaker wrote below the slides, with the heads and feet of those pages once."""
+"""Speaker's notes of the slides, with the headers and footers of those pages once."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""Which bytes mean which characters: code pages, and the character sets of fonts."""
+"""Which bytes are which characters: code pages and the character sets of fonts."""
 
 import codecs
 from collections.abc import Mapping

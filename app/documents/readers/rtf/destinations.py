@@ -1,4 +1,4 @@
-"""Destinations: groups of Rich Text whose text does not go on where they stand."""
+"""Destinations: groups of Rich Text whose text belongs elsewhere."""
 
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Fields: most keep their result in the file, some are shown by their code alone."""
+"""Fields: most store their result in the file, some are shown by their code alone."""
 
 import re
 

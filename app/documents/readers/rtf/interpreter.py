@@ -1,4 +1,4 @@
-"""Rich Text as blocks: follows its groups and control words and sorts text into stories.
+"""Rich Text as blocks: follows groups and control words and sorts text into stories.
 
 Written from Microsoft's specification 1.9.1. Nothing is nested on Python's own stack.
 """

@@ -1,4 +1,4 @@
-"""The control words that end something: paragraphs, cells, rows, pages, sections."""
+"""Control words that end something: paragraphs, cells, rows, pages, sections."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""Rich Text: paragraphs, lists with their numbers, tables as rows, notes where they are cited."""
+"""Rich Text: paragraphs, numbered lists, tables as rows, notes where they are cited."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What holds inside a group of Rich Text and ends with it, and the control words that set it."""
+"""The state of a Rich Text group, which ends with it, and the control words that set it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A story: text that runs on its own, such as the body, a note, a head or a text box."""
+"""A story: independent text such as the body, a note, a header or a text box."""
 
 from app.documents.document import LeftOutKind
 from app.documents.layout.table import CELL_SEPARATOR

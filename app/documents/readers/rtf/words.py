@@ -1,4 +1,4 @@
-"""The control words of Rich Text that matter for its text, by what they do."""
+"""The control words of Rich Text that matter for its text, by their effect."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""EPUB: the chapters of a book in the order of its spine, each beginning a page.
+"""EPUB: the chapters of a book in the order of its spine, each starting a page.
 
 What is missing, cut off or damaged is a flaw of its page and named; the rest is read.
 """

@@ -1,4 +1,4 @@
-"""What an EPUB says of itself: its parts and the order in which they are read."""
+"""The package of an EPUB: its parts and the order in which they are read."""
 
 import posixpath
 from collections.abc import Iterator, Mapping

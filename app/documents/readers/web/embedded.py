@@ -1,4 +1,4 @@
-"""Content that is not text: pictures, recordings, other pages; named if left out."""
+"""Content that is not text: pictures, recordings, other pages; listed if left out."""
 
 import posixpath
 from collections.abc import Mapping

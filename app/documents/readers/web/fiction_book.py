@@ -1,4 +1,4 @@
-"""FictionBook: title and authors, then sections, each beginning a page; notes stand at the end."""
+"""FictionBook: title and authors, then sections, each starting a page; notes at the end."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Fields of forms: what a person sees in them."""
+"""Form fields: the content that a person sees in them."""
 
 from collections.abc import Mapping
 

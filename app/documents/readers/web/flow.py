@@ -1,4 +1,4 @@
-"""Text in the order of reading, as it is put together from the events of a parser.
+"""Text in reading order, assembled from a parser's events.
 
 Pieces make lines, lines make blocks; a block is what `paginate` keeps together. White space counts
 as it does in a browser: any run of it is one space, except where the writer asked for all of it.

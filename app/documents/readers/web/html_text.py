@@ -1,4 +1,4 @@
-"""Web pages and chapters of books: what a person who looks at them reads."""
+"""The visible text of web pages and book chapters."""
 
 from collections.abc import Callable
 from functools import partial

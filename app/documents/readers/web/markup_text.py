@@ -1,4 +1,4 @@
-"""From the events of a markup parser to blocks of text: what web pages and books have in common."""
+"""From parser events to blocks of text: what web pages and books share."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

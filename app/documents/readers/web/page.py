@@ -1,4 +1,4 @@
-"""A web page, or the chapter of a book, as blocks of text."""
+"""A web page or a book chapter as blocks of text."""
 
 import re
 from dataclasses import dataclass

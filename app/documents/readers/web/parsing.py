@@ -1,4 +1,4 @@
-"""Markup parsed by lxml, event by event: no tree, no entities from elsewhere, no bound on depth.
+"""Parses markup with lxml, event by event: no tree, no external entities, no limit on depth.
 
 Books are XML by rule and often not in fact. What is not well-formed is parsed again as HTML, whose
 parser loses nothing: a tag that is not closed then ends where its parent does.

@@ -1,4 +1,4 @@
-"""Which elements a style sheet hides, as far as simple rules say so.
+"""Which elements a style sheet hides, as far as simple rules go.
 
 Rules with combinations, states or media conditions are passed over: rather is something read that
 a browser hides than the other way round.

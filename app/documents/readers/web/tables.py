@@ -1,4 +1,4 @@
-"""Tables of web pages: one line for each row, its cells parted by bars.
+"""Tables of web pages: one line per row, cells separated by bars.
 
 Tables also lay pages out. A row with a cell that holds a table, a list or long paragraphs is no
 row of data: its cells are read one after the other.

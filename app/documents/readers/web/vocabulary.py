@@ -1,4 +1,4 @@
-"""What the elements of web pages and FictionBooks do to the flow of the text."""
+"""The effect of HTML and FictionBook elements on the flow of the text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What the cells of a workbook show."""
+"""The displayed text of a workbook's cells."""
 
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element

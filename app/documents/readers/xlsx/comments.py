@@ -1,4 +1,4 @@
-"""Comments and conversations beside the cells of a sheet."""
+"""Comments and threads beside the cells of a sheet."""
 
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""What is printed above and below the pages of a sheet, without the codes for its fonts."""
+"""Printed headers and footers of a sheet, without their font codes."""
 
 import re
 from collections.abc import Iterator

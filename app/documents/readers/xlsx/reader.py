@@ -1,4 +1,4 @@
-"""Workbooks: every sheet begins a page, every row is a line, cells show what a person sees.
+"""Workbooks: each sheet starts a page, each row is a line, cells show what a person sees.
 
 Formulas give the result that was saved with them, or stand there themselves where none was. Sheets,
 rows and columns that are hidden are read and said to be hidden, for others may count on them.

@@ -1,4 +1,4 @@
-"""One sheet of a workbook as lines: its rows with their comments, then what is drawn on it."""
+"""One sheet of a workbook as lines: rows with their comments, then its drawings."""
 
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element

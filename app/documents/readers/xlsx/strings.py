@@ -1,4 +1,4 @@
-"""Strings of a workbook: most cells name them by their number in one table."""
+"""The shared strings of a workbook, which most cells reference by number."""
 
 import re
 from xml.etree.ElementTree import Element

@@ -1,4 +1,4 @@
-"""The number formats of a workbook: cells name them by the number of their style."""
+"""The number formats of a workbook, which cells reference by the number of their style."""
 
 from app.documents.readers.markup import attribute, child, children
 from app.documents.readers.office.number_format import NumberFormat

@@ -1,4 +1,4 @@
-"""OpenAI's responses."""
+"""The endpoint of OpenAI's responses API."""
 
 from starlette.requests import Request
 from starlette.responses import Response

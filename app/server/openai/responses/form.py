@@ -1,4 +1,4 @@
-"""Answers as items of a response: reasoning, a message, and calls of tools, one after another."""
+"""Answers as items of a response: reasoning, a message, and tool calls in turn."""
 
 import time
 import uuid

@@ -1,4 +1,4 @@
-"""From a request for a response to an order, and what of it is refused rather than ignored."""
+"""From a response request to an order; unsupported fields are refused, not ignored."""
 
 from collections.abc import Sequence
 

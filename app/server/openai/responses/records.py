@@ -1,4 +1,4 @@
-"""What clients send to the responses interface, as far as it is one chat at a time.
+"""Requests of the responses API, as far as it is a single chat.
 
 Nothing is kept of a response, so `previous_response_id` is refused: clients send all items again,
 and what was computed of them is found by itself.
