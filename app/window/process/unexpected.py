@@ -30,6 +30,8 @@ def catch_unexpected(log: Path | None, tell: Callable[[LecternError], None]) -> 
             return
         if log is not None:
             _write(log, "".join(traceback.format_exception(kind, error, trace)))
+        # Python keeps the trace, and with it what was painting: on a widget that may go before.
+        traceback.clear_frames(trace)
         known = error if isinstance(error, LecternError) else limit_reached(error)
         tell(known or unexpected(error, log))
 
