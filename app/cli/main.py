@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
+import typer.main
+from typer.core import TyperCommand, TyperGroup
 
 from app.cli.commands.ask import ask
 from app.cli.commands.backup import backup
@@ -134,7 +136,7 @@ def run(arguments: Sequence[str], *, ports: Mapping[str, PortOver] = ENGINE_PORT
         )
         return report_failure(terminal, closed, debug=False)
     try:
-        code = application(
+        code = _command()(
             args=_with_debug_first(arguments),
             prog_name="lectern",
             standalone_mode=False,
@@ -145,6 +147,23 @@ def run(arguments: Sequence[str], *, ports: Mapping[str, PortOver] = ENGINE_PORT
     if code == ExitCode.INTERRUPTED:
         return report_interruption(terminal)
     return int(code or ExitCode.DONE)
+
+
+def _command() -> TyperGroup:
+    """Return the whole command line; Typer would write a type behind ``--help``."""
+    command = typer.main.get_group(application)
+    _show_no_type_of_help(command, typer.Context(command))
+    return command
+
+
+def _show_no_type_of_help(command: object, context: typer.Context) -> None:
+    if not isinstance(command, TyperCommand | TyperGroup):
+        return
+    if (option := command.get_help_option(context)) is not None:
+        option.metavar = FLAG
+    if isinstance(command, TyperGroup):
+        for below in command.commands.values():
+            _show_no_type_of_help(below, context)
 
 
 def _report(terminal: Terminal, error: Exception | SystemExit, *, debug: bool) -> ExitCode:

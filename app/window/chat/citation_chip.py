@@ -1,5 +1,7 @@
 """Draws a citation as a chip: the page in an outline, and a sign for how well the quote agrees."""
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
@@ -22,9 +24,9 @@ def draw_chip(chip: Chip, tokens: Tokens, font: QFont, density: float) -> QPixma
     small.setPixelSize(max(tokens.type_sizes.caption - 1, 9))
     text = f"{chip.label} {SIGNS[chip.status]}"
     metrics = QFontMetricsF(small)
-    width = metrics.horizontalAdvance(text) + 2 * _PADDING
-    height = metrics.height() + 2 * _ABOVE
-    pixmap = QPixmap(round(width * density), round(height * density))
+    width = ceil(metrics.horizontalAdvance(text) + 2 * _PADDING)
+    height = ceil(metrics.height() + 2 * _ABOVE)
+    pixmap = QPixmap(ceil(width * density), ceil(height * density))
     pixmap.setDevicePixelRatio(density)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -24,7 +24,7 @@ class TierLegend(QWidget):
         self._entries: tuple[LegendEntry, ...] = ()
         self._speak()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._measure_anew)
 
     def show_entries(self, entries: Sequence[LegendEntry]) -> None:
         """Show tiers with a caption each."""
@@ -73,6 +73,12 @@ class TierLegend(QWidget):
             painter.setPen(QColor(tokens.colours.text_muted))
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
             left += self._width(text) + _APART
+
+    @Slot()
+    def _measure_anew(self) -> None:
+        """Ask for the room that the words take in another size of type."""
+        self.updateGeometry()
+        self.update()
 
     def _fitting_texts(self) -> list[str]:
         """Return what there is room for: all words, fewer words, or none beside the swatches."""

@@ -105,6 +105,7 @@ class QuestionSheetDialog(QDialog):
         answers.addWidget(self._panel)
         answers.setChildrenCollapsible(False)
         answers.setHandleWidth(spacing.wide)
+        set_look(answers, Look.GAP)
         answers.setStretchFactor(0, 3)
         answers.setStretchFactor(1, 2)
         self._pages.addWidget(self._editor)

@@ -61,6 +61,8 @@ class Look(StrEnum):
     """The same, where nothing continues until something is done."""
     SIDEBAR = "sidebar"
     """A list of the sections of a dialog."""
+    GAP = "gap"
+    """Parts with a gap between them, which can be dragged."""
     FIELD = "field"
     """A list that is one control among others."""
 

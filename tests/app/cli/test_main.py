@@ -26,6 +26,13 @@ def test_help_names_every_command(lectern: Lectern) -> None:
         assert command in outcome.out
 
 
+@pytest.mark.parametrize("command", [(), ("read",), ("bench",), ("snapshots", "delete")])
+def test_help_shows_no_type_behind_a_flag(lectern: Lectern, command: tuple[str, ...]) -> None:
+    outcome = lectern(*command, "--help")
+    assert "--help" in outcome.out
+    assert "<bool>" not in outcome.out
+
+
 @pytest.mark.parametrize("arguments", [("--version",), ("--version", "demo")])
 def test_the_version_is_one_line(lectern: Lectern, arguments: tuple[str, ...]) -> None:
     outcome = lectern(*arguments)
@@ -99,7 +106,7 @@ def test_a_bug_of_ours_is_code_1(lectern: Lectern, monkeypatch: pytest.MonkeyPat
     def fail(**_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(main, "application", fail)
+    monkeypatch.setattr(main, "_command", lambda: fail)
     outcome = lectern("demo")
     assert outcome.code == 1
     assert "ZeroDivisionError: division by zero" in outcome.err
@@ -108,7 +115,7 @@ def test_a_bug_of_ours_is_code_1(lectern: Lectern, monkeypatch: pytest.MonkeyPat
 
 
 def test_ctrl_c_is_code_130(lectern: Lectern, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(main, "application", lambda **_: 130)
+    monkeypatch.setattr(main, "_command", lambda: lambda **_: 130)
     outcome = lectern("demo")
     assert outcome.code == 130
     assert "is kept" in outcome.err

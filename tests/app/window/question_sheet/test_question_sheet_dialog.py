@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import QEvent, QRect, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -42,6 +42,17 @@ def ask(qtbot: QtBot, dialog: QuestionSheetDialog, text: str) -> None:
     edit = dialog.findChild(QPlainTextEdit)
     edit.setPlainText(text)
     press(qtbot, dialog, "Ask all")
+
+
+def test_the_gap_between_table_and_answer_is_no_bar(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, theme: Theme
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer(f"After 50 hours.\n\n> {TEXT}")
+    handle = dialog.findChild(AnswerTable).parentWidget().handle(1)
+    gap = handle.grab(QRect(0, 0, 1, handle.height())).toImage()
+    colours = {gap.pixelColor(0, row).name() for row in range(gap.height())}
+    assert colours == {theme.tokens.colours.panel}
 
 
 def test_questions_are_pasted_and_answered(
