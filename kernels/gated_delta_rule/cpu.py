@@ -3,6 +3,8 @@
 Dims that do not fill vectors go through the reference.
 """
 
+from collections.abc import Callable, Sequence
+
 import numba
 import torch
 from torch import Tensor
@@ -23,18 +25,7 @@ def cpu_recurrent_delta_rule(
     _check(query, key, value, g=g, beta=beta, state=state)
     if not _fills_tiles(state):
         return reference_recurrent_delta_rule(query, key, value, g=g, beta=beta, state=state)
-    outputs = torch.empty_like(value)
-    run_recurrent(
-        query.numpy(),
-        key.numpy(),
-        value.numpy(),
-        g.numpy(),
-        beta.numpy(),
-        state.numpy(),
-        outputs.numpy(),
-        numba.get_num_threads(),
-    )
-    return outputs
+    return _run(run_recurrent, value, (query, key, value, g, beta, state))
 
 
 def cpu_chunked_delta_rule(
@@ -44,17 +35,13 @@ def cpu_chunked_delta_rule(
     _check(query, key, value, g=g, beta=beta, state=state)
     if not _fills_tiles(state):
         return reference_chunked_delta_rule(query, key, value, g=g, beta=beta, state=state)
+    return _run(run_chunked, value, (query, key, value, g, beta, state))
+
+
+def _run(compiled: Callable[..., None], value: Tensor, tensors: Sequence[Tensor]) -> Tensor:
+    """Call a compiled loop on all threads; the outputs have the shape of ``value``."""
     outputs = torch.empty_like(value)
-    run_chunked(
-        query.numpy(),
-        key.numpy(),
-        value.numpy(),
-        g.numpy(),
-        beta.numpy(),
-        state.numpy(),
-        outputs.numpy(),
-        numba.get_num_threads(),
-    )
+    compiled(*(each.numpy() for each in (*tensors, outputs)), numba.get_num_threads())
     return outputs
 
 

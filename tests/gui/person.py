@@ -4,8 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import psutil
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
@@ -20,6 +19,7 @@ from app.window.chat.message_layout import MessageAction
 from app.window.chat.rows import ChatMessage
 from app.window.chat.transcript_pointer import Hit
 from app.window.composition import Lectern
+from tests.dropping import drop_files
 
 PATIENCE_MS = 240_000
 """The first start compiles the kernels."""
@@ -69,17 +69,7 @@ class Person:
 
     def drop(self, *paths: Path) -> None:
         """Let files go over the window."""
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-        for kind in (QDragEnterEvent, QDropEvent):
-            event = kind(
-                QPointF(200, 200),
-                Qt.DropAction.CopyAction,
-                data,
-                Qt.MouseButton.LeftButton,
-                Qt.KeyboardModifier.NoModifier,
-            )
-            QApplication.sendEvent(self.window, event)
+        drop_files(self.window, paths)
 
     def drop_and_read(self, *paths: Path) -> None:
         """Drop files that are new here and wait until they are read."""

@@ -8,11 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import (
     QAction,
-    QDragEnterEvent,
-    QDropEvent,
     QGuiApplication,
     QKeySequence,
     QWindow,
@@ -36,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.frame.actions import ACTIONS
+from tests.dropping import drop_files
 
 _TOUCHED = (
     QAbstractButton,
@@ -106,17 +105,7 @@ class RandomHand:
 
     def drop(self, window: QWidget, files: Sequence[Path]) -> str:
         """Let files go over a window."""
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
-        for kind in (QDragEnterEvent, QDropEvent):
-            event = kind(
-                QPointF(200, 200),
-                Qt.DropAction.CopyAction,
-                data,
-                Qt.MouseButton.LeftButton,
-                Qt.KeyboardModifier.NoModifier,
-            )
-            QApplication.sendEvent(window, event)
+        drop_files(window, files)
         return "drop"
 
     def write(self, field: QWidget, text: str) -> str:

@@ -17,7 +17,11 @@ from app.link.launcher import EngineLauncher
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from tests.fakes.fake_command import fake_engine_launcher
+from tests.fakes.fake_library import add_reading, make_document
 from tests.fakes.loops import WaitingLoop
+
+HARBOUR = make_document("harbour.txt", "Keeper Arn lit the lamp. " * 20, "The mill was built.")
+MILL = make_document("mill.txt", "The mill was built in 1911. " * 30)
 
 
 @dataclass
@@ -74,6 +78,16 @@ OpenWindow = Callable[..., Window]
 @pytest.fixture
 def library_path(tmp_path: Path) -> Path:
     return tmp_path / "library.sqlite"
+
+
+@pytest.fixture
+def harbour(library_path: Path) -> int:
+    return add_reading(library_path, "Harbour", HARBOUR)
+
+
+@pytest.fixture
+def mill(library_path: Path) -> int:
+    return add_reading(library_path, "Mill", MILL)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What talks and cards are given: measured once, restored, and there again after a crash."""
+"""Opening readings for questions: measured once, restored, and open again after a crash."""
 
 from pathlib import Path
 from typing import Any

@@ -9,23 +9,9 @@ from app.core.readings.reading_terms import ReadingTerms
 from app.library.library import Library
 from app.library.records import QueuedReading
 from app.readings.model_choice import KVFormat, ModelChoice
-from tests.app.core.queue.conftest import OpenWindow
-from tests.fakes.fake_library import add_reading, make_document
+from tests.app.core.queue.conftest import HARBOUR, OpenWindow
 
 pytestmark = pytest.mark.process
-
-HARBOUR = make_document("harbour.txt", "Keeper Arn lit the lamp. " * 20, "The mill was built.")
-MILL = make_document("mill.txt", "The mill was built in 1911. " * 30)
-
-
-@pytest.fixture
-def harbour(library_path: Path) -> int:
-    return add_reading(library_path, "Harbour", HARBOUR)
-
-
-@pytest.fixture
-def mill(library_path: Path) -> int:
-    return add_reading(library_path, "Mill", MILL)
 
 
 def test_another_model_interrupts_the_reading_which_then_goes_on_with_it(

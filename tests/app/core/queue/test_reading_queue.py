@@ -12,24 +12,12 @@ from app.library.records import QueuedReading
 from app.library.sqlite import sqlite3
 from app.readings.document_texts import DocumentGone
 from app.readings.model_choice import ModelChoice
-from tests.app.core.queue.conftest import OpenWindow
+from tests.app.core.queue.conftest import HARBOUR, OpenWindow
 from tests.fakes.fake_library import add_reading, make_document
 
 pytestmark = pytest.mark.process
 
-HARBOUR = make_document("harbour.txt", "Keeper Arn lit the lamp. " * 20, "The mill was built.")
-MILL = make_document("mill.txt", "The mill was built in 1911. " * 30)
 PIER = make_document("pier.txt", "The pier is long. " * 30)
-
-
-@pytest.fixture
-def harbour(library_path: Path) -> int:
-    return add_reading(library_path, "Harbour", HARBOUR)
-
-
-@pytest.fixture
-def mill(library_path: Path) -> int:
-    return add_reading(library_path, "Mill", MILL)
 
 
 @pytest.fixture
