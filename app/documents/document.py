@@ -154,6 +154,14 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
+class Quotation:
+    """A quotation set apart, as the file says: with `beginning` a block of its page begins."""
+
+    page: int
+    beginning: str
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """What a person should know before relying on the text.
 
@@ -161,7 +169,7 @@ class Audit:
     `left_out` names everything of the file that is not in the text, each kind and text once;
     `title` is what the file says that it is called, `labels` what its pages are called, if not by
     their numbers; `headings` are those that the file tells apart from its other paragraphs, empty
-    where it tells none.
+    where it tells none, and so are `quotations`.
     """
 
     format: Format
@@ -174,6 +182,7 @@ class Audit:
     title: str = ""
     labels: tuple[LabelRule, ...] = ()
     headings: tuple[Heading, ...] = ()
+    quotations: tuple[Quotation, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

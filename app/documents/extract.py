@@ -14,8 +14,17 @@ from typing import Protocol
 
 from app.child.command import Command
 from app.child.limits import MemoryLimitError, TimeLimitError
+from app.documents.block_marks import QUOTATION
 from app.documents.child import ParserProcess, ProcessDiedError
-from app.documents.document import Audit, Document, Finding, Format, Heading, Page
+from app.documents.document import (
+    Audit,
+    Document,
+    Finding,
+    Format,
+    Heading,
+    Page,
+    Quotation,
+)
 from app.documents.errors import (
     DocumentChangedError,
     crash_error,
@@ -40,8 +49,8 @@ from app.documents.refusal_details import (
 )
 
 _DEFAULT_LIMITS = Limits()
-_MOST_HEADINGS = 20_000
-"""As many as an outline shows."""
+_MOST_TOLD = 20_000
+"""Headings, as many as an outline shows; and quotations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +214,8 @@ class _Collector:
             left_out=self._finished.left_out,
             title=self._finished.title,
             labels=self._finished.labels,
-            headings=tuple(islice(self._headings(), _MOST_HEADINGS)),
+            headings=tuple(islice(self._headings(), _MOST_TOLD)),
+            quotations=tuple(islice(self._quotations(), _MOST_TOLD)),
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:
@@ -214,8 +224,15 @@ class _Collector:
 
     def _headings(self) -> Iterator[Heading]:
         for number, page in enumerate(self._pages, 1):
-            for level, text in page.headings:
-                yield Heading(number, level, text)
+            for level, text in page.marks:
+                if level != QUOTATION:
+                    yield Heading(number, level, text)
+
+    def _quotations(self) -> Iterator[Quotation]:
+        for number, page in enumerate(self._pages, 1):
+            for level, text in page.marks:
+                if level == QUOTATION:
+                    yield Quotation(number, text)
 
 
 def _state(path: Path) -> tuple[int, int, int]:

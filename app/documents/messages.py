@@ -6,8 +6,8 @@ Frames are those of `engine.protocol.framing`.
 
 import msgspec
 
+from app.documents.block_marks import Marks
 from app.documents.document import Format, LeftOut, PageFlaw
-from app.documents.heading_marks import Headings
 from app.documents.limits import Limits
 from app.documents.page_labels import LabelRule
 from app.documents.refusal import RefusalReason
@@ -34,7 +34,7 @@ class PageRead(msgspec.Struct, frozen=True, tag=True):
 
     text: str
     flaws: tuple[PageFlaw, ...] = ()
-    headings: Headings = ()
+    marks: Marks = ()
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):

@@ -6,7 +6,7 @@ The same blocks always give the same pages, so that a page number stays a good a
 import re
 from collections.abc import Iterable, Iterator
 
-from app.documents.heading_marks import length
+from app.documents.block_marks import length
 
 PAGE_CHARACTERS = 3000
 PAGE_END = "\f"

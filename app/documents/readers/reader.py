@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.documents.block_marks import Marks
 from app.documents.document import LeftOut, PageFlaw
-from app.documents.heading_marks import Headings
 from app.documents.page_labels import LabelRule
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """One page as it was read, with the headings that the file says are there."""
+    """One page as it was read, with the headings and quotations that the file says are there."""
 
     text: str
     flaws: tuple[PageFlaw, ...] = ()
-    headings: Headings = ()
+    marks: Marks = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,8 @@ class DocumentController(QObject):
         """Return the pages of a file, or those of its text where that is given."""
         if document is not None:
             form = form_of(entry.path.name, entry.audit.format)
-            return TextPages(document.pages, form, document.audit.headings)
+            audit = document.audit
+            return TextPages(document.pages, form, audit.headings, audit.quotations)
         return page_source(
             entry.path,
             entry.audit.format,

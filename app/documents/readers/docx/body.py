@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
+from app.documents.block_marks import marked, quoted
 from app.documents.document import LeftOutKind
-from app.documents.heading_marks import marked
 from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.headings import HeadingStyles
 from app.documents.readers.docx.notes import Notes
 from app.documents.readers.docx.numbering import Numbering
+from app.documents.readers.docx.quotations import QuotationStyles
 from app.documents.readers.docx.run_styles import RunStyles
 from app.documents.readers.docx.sections import FOOTER, HEADER, Sections, ends_of_sections
 from app.documents.readers.docx.shared import Shared, plain_text
@@ -34,6 +35,7 @@ class Body:
             Notes(package),
         )
         self._headings = HeadingStyles(styles)
+        self._quotations = QuotationStyles(styles)
         self._heads: set[str] = set()
 
     def _elements(self, kind: str) -> list[Element]:
@@ -56,10 +58,12 @@ class Body:
         self._note_rest()
 
     def _marked(self, element: Element, blocks: Iterator[str]) -> Iterator[str]:
-        """Yield the blocks of an element, a heading as such; its asides are none."""
-        if level := self._headings.level(element):
-            before, page_end, heading = next(blocks, "").rpartition(PAGE_END)
-            yield before + page_end + marked(heading.strip(), level)
+        """Yield the blocks of an element, a heading or a quotation as such; its asides are none."""
+        level, is_quotation = self._headings.level(element), self._quotations.has(element)
+        if level or is_quotation:
+            before, page_end, block = next(blocks, "").rpartition(PAGE_END)
+            said = marked(block.strip(), level) if level else quoted(block.strip())
+            yield before + page_end + said
         yield from blocks
 
     def _around(self, section: int, kind: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from app.documents.heading_marks import parted
+from app.documents.block_marks import parted
 from app.documents.pagination import PAGE_END, paginate, split_page_ends
 from app.documents.readers.archive import Archive
 from app.documents.readers.docx.body import Body
@@ -45,8 +45,8 @@ class DocxReader:
 
 
 def _read_page(page: str) -> ReadPage:
-    text, headings = parted(page)
-    return replace(read_page(text), headings=headings)
+    text, marks = parted(page)
+    return replace(read_page(text), marks=marks)
 
 
 def _words_pages(parts: Iterable[str]) -> Iterator[str]:

@@ -14,9 +14,9 @@ from email.errors import (
 )
 from email.message import Message
 
+from app.documents.block_marks import parted
 from app.documents.document import LeftOutKind, PageFlaw
 from app.documents.encodings import Decoded
-from app.documents.heading_marks import parted
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.mail.charsets import decode_declared
 from app.documents.readers.mail.header import LenientPolicy, head_lines, other_fields

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.documents.heading_marks import marked
+from app.documents.block_marks import marked, quoted
 from app.documents.layout.characters import clean_characters
 from app.documents.pagination import PAGE_END
 
@@ -88,6 +88,12 @@ class Flow:
         self.end_block()
         if len(self._blocks) == first + 1:
             self._blocks[first] = marked(self._blocks[first], level)
+
+    def mark_quotation(self, first: int) -> None:
+        """End a quotation, of all blocks since there were `first`."""
+        self.end_block()
+        quotation = self._blocks[first:]
+        self._blocks[first:] = [one if one == PAGE_END else quoted(one) for one in quotation]
 
     @property
     def num_blocks(self) -> int:

@@ -45,6 +45,7 @@ class MarkupText:
             **{name: partial(self._picture, name) for name in PICTURES},
             **{name: partial(self._list, name) for name in _LISTS},
             **{name: partial(self._heading, level) for name, level in vocabulary.headings.items()},
+            **dict.fromkeys(vocabulary.quotations, self._block_quotation),
             "br": self._break,
             "li": self._item,
             "math": self._begin_formula,
@@ -124,6 +125,14 @@ class MarkupText:
             return self.flow.end_block
         first = self.flow.num_blocks
         return lambda: self._main.mark_heading(first, level)
+
+    def _block_quotation(self, _: Attributes) -> End:
+        """Begin a quotation; in a cell, or in what stands elsewhere, it is mere blocks."""
+        self.flow.end_block()
+        if self.flow is not self._main:
+            return self.flow.end_block
+        first = self.flow.num_blocks
+        return lambda: self._main.mark_quotation(first)
 
     def _break(self, _: Attributes) -> None:
         if self._num_preformatted:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.documents.block_marks import marked, parted
 from app.documents.document import PageFlaw
 from app.documents.encodings import Decoded
-from app.documents.heading_marks import marked, parted
 from app.documents.pagination import paginate
 from app.documents.readers.declared_encoding import decode_markup
 from app.documents.readers.left_out_tally import LeftOutTally
@@ -42,6 +42,6 @@ class WebPageReader:
 def flawed_pages(blocks: list[str], decoded: Decoded, *, is_damaged: bool) -> Iterator[ReadPage]:
     """Yield the pages of a text; if something of it is lost, the last one says so."""
     texts = list(paginate(blocks)) or ([""] if is_damaged else [])
-    for number, (text, headings) in enumerate(map(parted, texts), 1):
+    for number, (text, marks) in enumerate(map(parted, texts), 1):
         damage = (PageFlaw.DAMAGED,) if is_damaged and number == len(texts) else ()
-        yield ReadPage(text, (*damage, *encoding_flaws(text, decoded)), headings)
+        yield ReadPage(text, (*damage, *encoding_flaws(text, decoded)), marks)

@@ -16,6 +16,8 @@ class Vocabulary:
     """What nobody sees: scripts, data, fallbacks."""
     headings: Mapping[str, int] = field(default_factory=dict)
     """Paragraphs that head others, with their levels."""
+    quotations: frozenset[str] = frozenset()
+    """Paragraphs that quote others."""
     pages: frozenset[str] = frozenset()
     """What begins a page where nothing of its kind is around it."""
     preformatted: frozenset[str] = frozenset({"pre", "textarea", "listing", "xmp", "plaintext"})
@@ -26,12 +28,13 @@ HTML = Vocabulary(
     blocks=_TABLE_PARTS
     | {
         *("html", "body", "p", "div", "section", "article", "aside", "header", "footer", "main"),
-        *("nav", "blockquote", "figure", "figcaption"),
+        *("nav", "figure", "figcaption"),
         *("address", "form", "fieldset", "legend", "details", "summary", "dialog", "hgroup"),
         *("center", "hr", "dir", "menu", "noscript", "search", "table", "svg"),
     },
     lines=frozenset({"dt", "dd", "option", "optgroup", "text", "title", "desc", "textpath"}),
     headings={f"h{level}": level for level in range(1, 7)},
+    quotations=frozenset({"blockquote"}),
     silent=frozenset({"script", "template", "datalist", "rp", "metadata", "noframes", "noembed"}),
 )
 FICTION_BOOK = Vocabulary(

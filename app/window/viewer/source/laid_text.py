@@ -1,13 +1,14 @@
 """The text of a document as the blocks of its pages, and its headings; pure.
 
 Headings are those that the file told when its text was taken; where it told none, they are guessed.
+Quotations are never guessed.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from app.documents.document import Heading
+from app.documents.document import Heading, Quotation
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.text_blocks import (
     Block,
@@ -31,7 +32,11 @@ class LaidText:
     """Pages count from 1."""
 
     def __init__(
-        self, texts: Sequence[str], form: TextForm, headings: Sequence[Heading] = ()
+        self,
+        texts: Sequence[str],
+        form: TextForm,
+        headings: Sequence[Heading] = (),
+        quotations: Sequence[Quotation] = (),
     ) -> None:
         self.texts = texts
         self.form = form
@@ -39,17 +44,24 @@ class LaidText:
             page: [(one.level, one.text) for one in of_page]
             for page, of_page in groupby(headings, key=lambda one: one.page)
         }
+        self._quotations = {
+            page: [one.beginning for one in of_page]
+            for page, of_page in groupby(quotations, key=lambda one: one.page)
+        }
 
     def blocks(self, page: int) -> list[Block]:
         """Return the blocks of a page."""
-        text = self.texts[page - 1]
+        text, quotations = self.texts[page - 1], self._quotations.get(page, ())
         match self.form:
             case TextForm.MARKDOWN:
                 return markdown_blocks(text)
             case TextForm.STRUCTURED if self._titles:
-                return titled_blocks(text, self._titles.get(page, ()))
+                return titled_blocks(text, self._titles.get(page, ()), quotations)
             case TextForm.STRUCTURED:
-                return structured_blocks(text, is_first=page == 1, following=self._after(page))
+                after = self._after(page)
+                return structured_blocks(
+                    text, is_first=page == 1, following=after, quotations=quotations
+                )
             case TextForm.PLAIN:
                 return plain_blocks(text)
 

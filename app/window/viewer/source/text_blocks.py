@@ -104,34 +104,51 @@ def plain_blocks(text: str) -> list[Block]:
     return [Block(BlockKind.PARAGRAPH, Words(line.expandtabs(4))) for line in text.split("\n")]
 
 
-def titled_blocks(text: str, titles: Sequence[tuple[int, str]]) -> list[Block]:
+def titled_blocks(
+    text: str, titles: Sequence[tuple[int, str]], quotations: Sequence[str] = ()
+) -> list[Block]:
     """Return the blocks of extracted text whose headings are known, with their levels."""
-    left = list(reversed(titles))
+    left, quoted = list(reversed(titles)), list(reversed(quotations))
     blocks: list[Block] = []
     for part in _parts(text):
         if left and left[-1][1] == part:
             level, title = left.pop()
             blocks.append(Block(BlockKind.HEADING, Words(" ".join(title.split())), level))
+        elif _begins_with_next(part, quoted):
+            blocks.append(Block(BlockKind.QUOTE, Words(part.expandtabs(4))))
         else:
             blocks.extend(_of_part(part))
     return blocks
 
 
-def structured_blocks(text: str, *, is_first: bool = False, following: str = "") -> list[Block]:
+def structured_blocks(
+    text: str, *, is_first: bool = False, following: str = "", quotations: Sequence[str] = ()
+) -> list[Block]:
     """Return the blocks of extracted text; the first page may begin with the title.
 
-    `following` is the text of the next page, which tells whether this one ends with a heading.
+    `following` is the text of the next page, which tells whether this one ends with a heading;
+    `quotations` are the beginnings of those that the file tells.
     """
-    parts = _parts(text)
+    parts, quoted = _parts(text), list(reversed(quotations))
     blocks: list[Block] = []
     for at, part in enumerate(parts):
-        if _is_heading([*parts, *_parts(following)[:1]], at):
+        if _begins_with_next(part, quoted):
+            blocks.append(Block(BlockKind.QUOTE, Words(part.expandtabs(4))))
+        elif _is_heading([*parts, *_parts(following)[:1]], at):
             title = " ".join(part.split())
             level = 1 if is_first and not blocks else _level(title)
             blocks.append(Block(BlockKind.HEADING, Words(title), level))
         else:
             blocks.extend(_of_part(part))
     return blocks
+
+
+def _begins_with_next(part: str, left: list[str]) -> bool:
+    """Tell whether a part is the last of those that are left, which is no more, then."""
+    if not left or not part.startswith(left[-1]):
+        return False
+    left.pop()
+    return True
 
 
 def _parts(text: str) -> list[str]:

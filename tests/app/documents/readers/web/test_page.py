@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.documents.block_marks import parted
 from app.documents.document import LeftOutKind
-from app.documents.heading_marks import parted
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.web.page import read_web_page
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from app.documents.document import Format, Heading
+from app.documents.document import Format, Heading, Quotation
 from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.set_page import WIDTH, SetPage
@@ -130,6 +130,16 @@ def test_a_heading_of_markdown_that_ends_its_page_begins_with_the_next() -> None
     found = [(title, at) for _, title, at in text.headings(1)]
     assert found == [("One", 1), ("Two", 2), ("In it", 2)]
     assert [at for _, _, at in LaidText([page], TextForm.MARKDOWN).headings(1)] == [1, 1, 1]
+
+
+def test_quotations_that_the_file_tells_are_set_apart() -> None:
+    page = f"The board said:\n\nThe sea was calm.\nNobody came.\n\n{LONG}\n\nThe sea was calm."
+    quotations = [Quotation(1, "The sea was calm.")]
+    for headings in ([], [Heading(2, 1, "Elsewhere")]):
+        text = LaidText([page, "Elsewhere"], TextForm.STRUCTURED, headings, quotations)
+        quoted = [one for one in text.blocks(1) if one.kind is BlockKind.QUOTE]
+        assert [one.words.text for one in quoted] == ["The sea was calm.\nNobody came."]
+        assert sum(one.kind is BlockKind.PARAGRAPH for one in text.blocks(1)) == 3
 
 
 def test_headings_that_the_file_tells_are_not_guessed() -> None:

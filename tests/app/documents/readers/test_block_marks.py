@@ -1,4 +1,4 @@
-"""Headings are those of the file; pages are the same as without them, and no text has a mark."""
+"""Headings and quotations are those of the file; for them no page differs, no text has a mark."""
 
 from pathlib import Path
 from typing import Any
@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.documents.block_marks import QUOTATION, marked, parted, quoted
 from app.documents.document import Document, Format
 from app.documents.extract import extract
-from app.documents.heading_marks import marked, parted
 from app.documents.pagination import paginate
 
 LONG = "The keeper writes the log each evening. " * 40
@@ -19,6 +19,14 @@ LONG = "The keeper writes the log each evening. " * 40
 def told(document: Document) -> list[tuple[int, int, str]]:
     assert all("\x01" not in page.text for page in document.pages)
     return [(one.page, one.level, one.text) for one in document.audit.headings]
+
+
+def quotations(document: Document) -> list[str]:
+    assert all("\x01" not in page.text for page in document.pages)
+    for one in document.audit.quotations:
+        blocks = document.pages[one.page - 1].text.split("\n\n")
+        assert any(block.startswith(one.beginning) for block in blocks)
+    return [one.beginning for one in document.audit.quotations]
 
 
 def word_file(path: Path) -> Path:
@@ -61,14 +69,43 @@ def test_headings_of_a_web_page(tmp_path: Path) -> None:
     ]
 
 
+def test_quotations_of_a_word_document(tmp_path: Path) -> None:
+    word: Any = docx.Document()
+    word.add_paragraph("The board said:")
+    word.add_paragraph("The sea was calm.", "Quote")
+    word.add_paragraph("Nobody came.", "Intense Quote")
+    own = word.styles.add_style("Letter", docx.enum.style.WD_STYLE_TYPE.PARAGRAPH)
+    own.base_style = word.styles["Quote"]
+    word.add_paragraph(f"Dear keeper, {LONG}", "Letter")
+    word.add_table(rows=1, cols=1).cell(0, 0).paragraphs[0].style = "Quote"
+    word.save(tmp_path / "a.docx")
+    document = extract(tmp_path / "a.docx")
+    begins = f"Dear keeper, {LONG}"[:80]
+    assert quotations(document) == ["The sea was calm.", "Nobody came.", begins]
+    assert told(document) == []
+
+
+def test_quotations_of_a_web_page(tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    path.write_text(
+        "<h1>Log</h1><p>The board said:</p><blockquote>The sea was calm.<p>Nobody came.</p>"
+        "<h2>Fog</h2><blockquote>At night.</blockquote></blockquote><p>So it was.</p>"
+        "<table><tr><td><blockquote>Cell</blockquote></td></tr></table><blockquote> </blockquote>"
+    )
+    document = extract(path)
+    assert quotations(document) == ["The sea was calm.", "Nobody came.", "At night."]
+    assert [text for _, _, text in told(document)] == ["Log", "Fog"]
+
+
 def test_a_message_in_html_has_no_marks(tmp_path: Path) -> None:
     path = tmp_path / "a.eml"
     path.write_text(
-        "From: a@b.example\nSubject: Log\nContent-Type: text/html\n\n<h1>Fog</h1><p>Words.</p>"
+        "From: a@b.example\nSubject: Log\nContent-Type: text/html\n\n<h1>Fog</h1>"
+        "<blockquote>Words.</blockquote>"
     )
     document = extract(path)
     assert document.audit.format is Format.MAIL
-    assert told(document) == []
+    assert told(document) == quotations(document) == []
     assert "Fog" in document.pages[0].text
 
 
@@ -76,13 +113,16 @@ def test_a_message_in_html_has_no_marks(tmp_path: Path) -> None:
     st.lists(
         st.tuples(
             st.text("ab \n", max_size=40).map(lambda text: (text.strip() or "a") * 60),
-            st.integers(0, 6),
+            st.integers(-1, 6),
         )
     )
 )
 def test_marks_move_no_page(blocks: list[tuple[str, int]]) -> None:
     plain = [block for block, _ in blocks]
-    with_marks = [marked(block, level) if level else block for block, level in blocks]
+    with_marks = [
+        block if level < 0 else marked(block, level) if level else quoted(block)
+        for block, level in blocks
+    ]
     pages = [parted(page) for page in paginate(with_marks)]
     assert [text for text, _ in pages] == list(paginate(plain))
 
@@ -91,3 +131,9 @@ def test_marks_move_no_page(blocks: list[tuple[str, int]]) -> None:
 def test_levels_are_bounded(level: int, said: int) -> None:
     assert parted(marked("Title", level)) == ("Title", ((said, "Title"),))
     assert parted(marked("a" * 301, level)) == ("a" * 301, ())
+
+
+def test_a_quotation_is_told_by_its_beginning_and_once() -> None:
+    assert parted(quoted(quoted("a" * 200))) == ("a" * 200, ((QUOTATION, "a" * 80),))
+    assert parted(quoted(marked("Title", 2))) == ("Title", ((2, "Title"),))
+    assert quoted(" ") == " "
