@@ -1,4 +1,4 @@
-"""What is seen: the window's panes with their view models. Knows no engine and no library."""
+"""Everything visible: the window's panes with their view models. Knows no engine or library."""
 
 from pathlib import Path
 

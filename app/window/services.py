@@ -1,4 +1,4 @@
-"""What the window runs on: settings, library, engine, model, queue. Knows no widget."""
+"""Everything the window runs on: settings, library, engine, model, queue. Knows no widget."""
 
 from PySide6.QtCore import QObject, Signal
 

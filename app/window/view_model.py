@@ -1,4 +1,4 @@
-"""What view models share: what is known is folded in, what is shown follows from it."""
+"""The base of view models: events are folded into inputs, and props derived from them."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar

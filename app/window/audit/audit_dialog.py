@@ -1,4 +1,4 @@
-"""The extraction audit: what a person sees of every page beside what the model will read."""
+"""The extraction audit: each page as a person sees it, beside what the model will read."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""What an audit deals in, as plain records; texts that are shown are ready."""
+"""Plain records of an audit; texts to be shown are complete."""
 
 from dataclasses import dataclass
 from enum import StrEnum

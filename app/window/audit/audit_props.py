@@ -1,4 +1,4 @@
-"""All that an audit shows, as one record."""
+"""Everything an audit shows, as one record."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""What an audit says of pages and documents; pure."""
+"""An audit's sentences about pages and documents; pure."""
 
 from collections.abc import Iterator, Sequence
 

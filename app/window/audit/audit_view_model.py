@@ -1,4 +1,4 @@
-"""What a person sees of an extraction and decides about its pages.
+"""The state of an audit: what was extracted, and which pages a person leaves out.
 
 `derive` is pure; the object below it only remembers and tells. Pages that are left out stay in the
 document and can be taken in again.

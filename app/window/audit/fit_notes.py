@@ -1,4 +1,4 @@
-"""What an audit says of the choices that made a reading fit; pure."""
+"""An audit's sentences about the choices that made a reading fit; pure."""
 
 from collections.abc import Iterator, Sequence
 

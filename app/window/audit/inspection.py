@@ -1,4 +1,4 @@
-"""A document as an audit looks at it: what is suspicious about which page; made once, pure."""
+"""A document prepared for an audit: which pages are suspicious and why; made once, pure."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

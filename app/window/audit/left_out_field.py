@@ -1,4 +1,4 @@
-"""The field that names all pages left out; many are left out, or taken in again, in one go."""
+"""The field with the ranges of pages left out, to change many at once."""
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent

@@ -1,4 +1,4 @@
-"""Paints one page of the audit's list: paper with the page on it, number, warning, left out."""
+"""Paints one page in the audit's list: thumbnail, number, warning, left out or not."""
 
 from PySide6.QtCore import (
     QModelIndex,

@@ -1,4 +1,4 @@
-"""The pages of the audit: a thumbnail each, its number, and what is wrong with it.
+"""The list of pages in the audit: thumbnails, numbers, and what is wrong with each.
 
 Thousands of pages cost no more than those in sight. Space leaves a page out or takes it in again.
 """

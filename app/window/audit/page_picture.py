@@ -1,4 +1,4 @@
-"""One page as large as there is room for."""
+"""One page, drawn as large as there is room for."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent

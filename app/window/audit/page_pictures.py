@@ -1,4 +1,4 @@
-"""Pictures of pages at any size, drawn elsewhere and kept as long as there is room.
+"""Pictures of pages at any size, drawn elsewhere and cached within a limit.
 
 One page source serves the large picture and the thumbnails: the large one first, then what is in
 sight. Lengths are device-independent pixels unless they say otherwise.

@@ -1,4 +1,4 @@
-"""The rows of the listed pages, each made once it is looked at: few of thousands are in sight."""
+"""Rows of the page list, made only when looked at, since few of thousands are in sight."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload

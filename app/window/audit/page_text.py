@@ -1,4 +1,4 @@
-"""What the model reads of a page, what is wrong with it, and whether it is left out."""
+"""The text of a page, what is wrong with it, and the switch that leaves it out."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (

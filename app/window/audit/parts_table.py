@@ -1,4 +1,4 @@
-"""The parts of a file that are not in the text: what they are, what they say, how many."""
+"""The table of a file's parts that are not in the text: kind, content, count."""
 
 from collections.abc import Sequence
 from enum import IntEnum

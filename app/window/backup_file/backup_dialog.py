@@ -1,4 +1,4 @@
-"""Asks what goes into a backup of the library, and who can open it."""
+"""Asks what to include in a backup of the library, and who may open it."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum

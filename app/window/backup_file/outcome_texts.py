@@ -1,4 +1,4 @@
-"""What came of a backup, in the language in use."""
+"""The outcome of a backup in words, in the current language."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

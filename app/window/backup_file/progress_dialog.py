@@ -1,4 +1,4 @@
-"""Shows how far a backup is that is being written or restored."""
+"""Shows the progress of writing or restoring a backup."""
 
 from collections.abc import Callable
 from threading import Event

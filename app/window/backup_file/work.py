@@ -1,4 +1,4 @@
-"""What a backup takes of work, all of it off the GUI thread. Loaded when it is first wanted."""
+"""The work of a backup, all off the GUI thread. Imported when first needed."""
 
 from pathlib import Path
 from threading import Event

@@ -1,4 +1,4 @@
-"""What can happen to a conversation, as plain records; `id` is always a message's."""
+"""Everything that can happen to a conversation, as plain records; `id` is always a message's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a conversation is known to be, and how events change it. Pure."""
+"""What is known of a conversation, and how events change it. Pure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace

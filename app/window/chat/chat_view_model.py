@@ -1,4 +1,4 @@
-"""The conversation pane's state: folds what happens into inputs, derives what is shown.
+"""The state of the conversation pane: folds events into inputs, derives what is shown.
 
 `derive` is pure, as is `fold`; the object below only remembers and tells. Knows no engine: the
 composition turns replies into the events of `chat_events`. Events come at most once per frame

@@ -1,4 +1,4 @@
-"""Draws a citation as a chip: the page in an outline, and a sign for how well the quote agrees."""
+"""Draws a citation as a chip: the page in an outline, and a sign for its status."""
 
 from math import ceil
 

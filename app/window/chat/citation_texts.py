@@ -1,4 +1,4 @@
-"""A citation in words: what its chip says, and what it tells when asked. Pure."""
+"""A citation in words: the text of its chip, and its explanation. Pure."""
 
 from collections.abc import Iterator
 from types import MappingProxyType

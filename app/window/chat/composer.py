@@ -1,4 +1,4 @@
-"""The box to ask in: several lines, send or stop, and what else can be done with a question."""
+"""The question box: several lines, send or stop, and other things to do with a question."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent

@@ -1,4 +1,4 @@
-"""A selected part of a section as text: its words, the rows of its tables, and nothing else.
+"""A selection as plain text to copy: words and table rows, nothing else.
 
 Buttons and lines are made of text and cells as well, since Qt lays out nothing else; they are left
 out. What is drawn in a cell of its own has a colour of its own there, which no cell with words has.

@@ -1,4 +1,4 @@
-"""What is said where a conversation has no messages yet, from what is known of it; pure."""
+"""Derives what is shown before a conversation has messages; pure."""
 
 from PySide6.QtCore import QCoreApplication
 

@@ -1,4 +1,4 @@
-"""Which document a place is in, said where there are several. Pure."""
+"""Names the document of a citation when there are several. Pure."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Sets parts of a line below each other where they do not fit side by side. Pure."""
+"""Places parts of a line below each other when they do not fit side by side. Pure."""
 
 from collections.abc import Callable, Iterable
 

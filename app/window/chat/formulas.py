@@ -1,4 +1,4 @@
-"""Makes formulas in LaTeX legible as text: powers, indices, fractions, roots, accents, matrices.
+"""Renders LaTeX formulas as readable text: powers, indices, fractions, roots, accents, matrices.
 
 latex2mathml reads the LaTeX, `math_markup` writes the result on one line. A formula that cannot be
 read stays as it was written.

@@ -1,4 +1,4 @@
-"""Colours the words of code by the theme's code roles. Pure."""
+"""Syntax highlighting in the theme's colours. Pure."""
 
 from collections.abc import Callable, Iterator
 from html import escape

@@ -1,4 +1,4 @@
-"""What stands where a conversation has no messages yet, as plain records; pure."""
+"""What is shown before a conversation has messages, as plain records; pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

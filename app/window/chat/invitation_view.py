@@ -1,4 +1,4 @@
-"""Where a conversation begins: what to do, what the documents are about, and what to ask them."""
+"""The start of a conversation: what to do, what the documents are about, what to ask."""
 
 from collections.abc import Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""An answer as rich text whose citations are words, for where no chips can be drawn. Pure."""
+"""An answer as rich text with citations in words, where chips cannot be drawn. Pure."""
 
 import re
 from collections.abc import Sequence

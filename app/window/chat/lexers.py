@@ -1,4 +1,4 @@
-"""The lexers of the languages that code is written in, each made once, away from the GUI thread.
+"""Lexers for highlighting code, each created once, off the GUI thread.
 
 Until the lexer of a language is there, its code shows in one colour.
 """

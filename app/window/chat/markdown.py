@@ -1,4 +1,4 @@
-"""Turns the Markdown of an answer into rich text that Qt lays out. Pure.
+"""Converts the Markdown of an answer to rich text for Qt. Pure.
 
 What comes in is what a model wrote, and may be hostile. What goes out consists of tags written
 by us and of escaped text: no HTML of the message, no images, links only to the web and to mail

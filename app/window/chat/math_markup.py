@@ -1,4 +1,4 @@
-"""Writes MathML on one line: text with <i>, <sub> and <sup>, as a person would type it. Pure.
+"""Writes MathML on one line with <i>, <sub> and <sup>, as a person would type it. Pure.
 
 Spaces follow TeX: around relations and operators between two things, beside the names of functions,
 none around a group that holds a single sign, such as the comma of 1{,}000.

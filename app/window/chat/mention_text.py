@@ -1,4 +1,4 @@
-"""An answer that found nothing, with the passages that mention what was asked about. Pure."""
+"""An answer that found nothing, with passages that mention what was asked about. Pure."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What can be done with one message: its menu, and a walk through its targets by keyboard."""
+"""Actions on one message: its menu, and keyboard navigation of its targets."""
 
 from collections.abc import Callable, Sequence
 

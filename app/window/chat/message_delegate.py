@@ -1,4 +1,4 @@
-"""Measures and paints messages; keeps the layouts of those that were in sight last."""
+"""Measures and paints messages; caches the layouts of those last in sight."""
 
 from collections import OrderedDict
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""One message laid out for a width: where its text, its bubble, its receipt and its actions are.
+"""One message laid out for a width: the places of its text, bubble, receipt and actions.
 
 Made again whenever the row, the width or the theme differ; never changed. Sections of the text that
 are the same as before are taken over, broken into lines for the new width; the layout that had

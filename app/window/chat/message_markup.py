@@ -1,4 +1,4 @@
-"""Sections of a message as rich text: words, the fold of the reasoning, what failed. Pure."""
+"""Sections of a message as rich text: words, folded reasoning, failure. Pure."""
 
 from html import escape
 

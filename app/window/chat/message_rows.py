@@ -1,4 +1,4 @@
-"""Derives from a message what is shown of it, texts included. Pure."""
+"""Derives what is shown of a message, texts included. Pure."""
 
 from collections.abc import Iterator
 

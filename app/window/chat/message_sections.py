@@ -1,4 +1,4 @@
-"""A message as the sections that are laid out on their own. Pure.
+"""Divides a message into sections that are laid out separately. Pure.
 
 While an answer grows, all its sections but the last stay equal, and with them their layout: a cut
 depends only on what stands before it and on the one character behind it.

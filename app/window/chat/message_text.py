@@ -1,4 +1,4 @@
-"""The sections of a message as one text, one below the other.
+"""A message's sections as one text.
 
 Places count through all sections; what parts two of them is a line break. Coordinates are relative
 to the top left corner of the first.

@@ -1,4 +1,4 @@
-"""An answer without its Markdown marks, as it is spoken, or stands in a cell. Pure."""
+"""An answer without Markdown, for screen readers and table cells. Pure."""
 
 from collections.abc import Iterator
 from itertools import count

@@ -1,4 +1,4 @@
-"""Text as Markdown that shows it as it is: questions, titles, quotes. Pure.
+"""Escapes text so that Markdown shows it as it is: questions, titles, quotes. Pure.
 
 Escapes what readers of Markdown take for a sign, formulas between dollars included, and no more, so
 that the file can be read as it is, too.

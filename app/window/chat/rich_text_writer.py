@@ -1,4 +1,4 @@
-"""Writes parsed Markdown as the subset of HTML that Qt lays out, styles in the tags. Pure.
+"""Writes parsed Markdown as the HTML subset that Qt lays out, with inline styles. Pure.
 
 Only this module writes tags. Everything that comes from a message is escaped here. A cell that
 holds no words of the message has a colour of its own, by which it is left out when they are copied.

@@ -1,4 +1,4 @@
-"""Where the rows of a long list lie when only those in sight have been measured. Pure.
+"""Positions of rows in a long list of which only those in sight are measured. Pure.
 
 A row that was never seen has an estimate. Whenever a measured height replaces an estimate, what
 the person looks at must stay where it is: so a place in the list is a row and a distance from its

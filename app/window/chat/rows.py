@@ -1,4 +1,4 @@
-"""What the conversation pane deals in: messages as they are, and rows as they are shown.
+"""Records of the conversation pane: messages as they are, and rows as they are shown.
 
 Plain records. A message is a fact; a row is what the view model derived from it, texts included, so
 that a view only draws.

@@ -1,4 +1,4 @@
-"""One section of a message, laid out: its document, and what can be asked of it by place."""
+"""One laid-out section of a message: its document, and queries by position."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Messages as screen readers meet them: each with its paragraphs, then citations and buttons."""
+"""Messages as screen readers see them: paragraphs, then citations and buttons."""
 
 from PySide6.QtGui import QAccessible
 

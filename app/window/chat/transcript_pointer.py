@@ -1,4 +1,4 @@
-"""What the mouse does in the transcript: hovers, selects text, clicks links and actions."""
+"""Mouse handling in the transcript: hover, text selection, clicks on links and actions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The messages of a conversation, one below the other; lays out only what is in sight.
+"""The messages of a conversation, laid out only where they are in sight.
 
 Shows the end while answers stream, until the person scrolls up. Knows no engine and no store:
 props come through the model, what the person does leaves as signals.

@@ -1,4 +1,4 @@
-"""A list of rows of any height that lays out only what is in sight.
+"""A list of rows of any height that lays out only those in sight.
 
 Shows the end when rows are added, and while they grow until the person scrolls up; from then on
 what is in sight stays where it is. Knows nothing of what the rows are: a subclass measures and

@@ -1,4 +1,4 @@
-"""Three dots that breathe while an answer has no word yet; still where motion is not wanted."""
+"""Three pulsing dots while an answer has no words yet; still if motion is not wanted."""
 
 from math import pi, sin
 

@@ -1,4 +1,4 @@
-"""From files to a reading: added, opened, measured, and read at once unless something is wrong.
+"""Adds files as a reading: opened, measured, and read at once unless something is wrong.
 
 What takes long, does not fit or has pages without text is shown on the card first. Documents that
 are a reading already lead to that one.

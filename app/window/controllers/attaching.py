@@ -1,4 +1,4 @@
-"""The paper clip: documents are read together with what the open conversation is about.
+"""The paper clip: adds documents to what the open conversation is about.
 
 They are taken into the library first; then the reading of all of them is measured, and its price
 said. Where a person agrees, that becomes a reading of its own, and the conversation goes along.

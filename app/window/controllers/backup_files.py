@@ -1,4 +1,4 @@
-"""The whole library in one file: asks what goes into it, writes it, and adds one to the library."""
+"""Backup files of the whole library: asks what to include, writes them, restores them."""
 
 from collections.abc import Callable
 from contextlib import suppress

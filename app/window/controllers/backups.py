@@ -1,4 +1,4 @@
-"""Keeps the backup of the library up to date, and offers it when the library is damaged."""
+"""Keeps the library's backup up to date, and offers it when the library is damaged."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""The feasibility card of a reading: measured, calibrated once, and what its buttons do."""
+"""The feasibility card of a reading: measured, calibrated once, and the actions of its buttons."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Closing the window: asks while something is being read, keeps the work, ends the engine.
+"""Closes the window: asks if something is being read, keeps the work, ends the engine.
 
 The question ends by itself when nothing is left to be read.
 """

@@ -1,4 +1,4 @@
-"""Collections of readings, their order in the library, and what is done with several at once."""
+"""Collections of readings, their order in the library, and actions on several at once."""
 
 from PySide6.QtCore import QCoreApplication, QObject, QSettings
 

@@ -1,4 +1,4 @@
-"""Enables the commands that would do something now, and no others."""
+"""Enables exactly the commands that would do something now."""
 
 from PySide6.QtCore import QObject
 

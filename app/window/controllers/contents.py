@@ -1,4 +1,4 @@
-"""What a reading consists of: its documents and their order, and the pages that are read."""
+"""The contents of a reading: its documents, their order, and the pages that are read."""
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""All controllers of one window, made in the order in which they need each other."""
+"""All controllers of one window, created in order of their dependencies."""
 
 from PySide6.QtCore import QObject, Signal
 

@@ -1,4 +1,4 @@
-"""Keeps the engine panel about what is open: the reading, and the answer that is shown last."""
+"""Keeps the engine panel on the open reading and the answer shown last."""
 
 from PySide6.QtCore import QObject
 

@@ -1,4 +1,4 @@
-"""Keeps bar, banner, dock and conversation informed about engine and model."""
+"""Keeps top bar, banner, dock and conversation informed about engine and model."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Where models run: shows the choice, and opens the window again with another engine."""
+"""Where models run: shows the choice, and reopens the window with another engine."""
 
 from PySide6.QtCore import QObject, Signal
 

@@ -1,4 +1,4 @@
-"""Introduces the open reading: its chapters while it is read, then what its model says of it."""
+"""Introduces the open reading: its chapters while it is read, then the model's summary."""
 
 from collections.abc import Sequence
 from functools import partial

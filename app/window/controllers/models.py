@@ -1,4 +1,4 @@
-"""The models dialog: what it is told, and what choosing, downloading and unloading a model does."""
+"""The models dialog: its data, and choosing, downloading and unloading models."""
 
 from pathlib import Path
 

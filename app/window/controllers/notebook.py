@@ -1,4 +1,4 @@
-"""Asks from the page: a selected passage goes into a question, or into the reading's notebook."""
+"""Passages of a page: asks about a selection, or saves it to the reading's notebook."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the command palette offers now, and what choosing it does."""
+"""What the command palette offers now, and the action of each choice."""
 
 from collections.abc import Iterator
 

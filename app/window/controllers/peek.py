@@ -1,4 +1,4 @@
-"""Shows the cited passage, cut out of its page, while the pointer rests on a citation."""
+"""Shows the cited passage as a picture while the pointer rests on a citation."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Remembers where a person is in every reading, so that each opens where it was left.
+"""Remembers a person's place in every reading, so that each opens where it was left.
 
 Nothing is asked for: what is looked at is stored a moment later, so that a window that crashes
 forgets no more than that moment.

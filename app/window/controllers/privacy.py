@@ -1,4 +1,4 @@
-"""What may be kept of documents: asks before one with a password is read, opens private windows."""
+"""What may be kept: asks before reading protected documents, opens private windows."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Encrypts the data folder and decrypts it, and changes what opens it.
+"""Encrypts and decrypts the data folder, and changes its passphrase.
 
 Here only the lock is put on, or marked to be taken off: the data itself is converted when the
 window is closed, before it opens again. What takes a moment runs elsewhere.

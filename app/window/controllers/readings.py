@@ -1,4 +1,4 @@
-"""Which reading and which conversation are open; everything that follows from choosing one."""
+"""The open reading and conversation, and everything that follows from choosing another."""
 
 from PySide6.QtCore import QObject, Signal
 

@@ -1,4 +1,4 @@
-"""Recognition of a reading's pages without text: begun and stopped by a person, in a job."""
+"""Text recognition for a reading's scanned pages, started and stopped by a person."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

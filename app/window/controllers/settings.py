@@ -1,4 +1,4 @@
-"""Applies settings at once: looks, language, model, limits."""
+"""Applies changed settings at once: looks, language, model, limits."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

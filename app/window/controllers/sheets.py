@@ -1,4 +1,4 @@
-"""Question sheets: one for each reading, which keep asking when they are closed."""
+"""Question sheets: one per reading, which keep asking after they are closed."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Keeps the conversation pane informed how much is read and how full the context is."""
+"""Keeps the conversation pane informed of how much is read and how full the context is."""
 
 from PySide6.QtCore import QObject
 

@@ -1,4 +1,4 @@
-"""The conversation that is open, as far as it is known without the library."""
+"""The open conversation, as far as it is known without the library."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

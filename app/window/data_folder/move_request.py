@@ -1,4 +1,4 @@
-"""Asks where the data folder is to go, looks whether it can, and asks once more."""
+"""Asks where to move the data folder, checks whether that works, and asks for confirmation."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Moves the data folder; at every moment one complete folder exists and is the one in use.
+"""Moves the data folder; at every moment one complete folder exists and is in use.
 
 On one disk it is a rename. Between disks every file is copied, read back and compared, and only
 then the new folder takes the place of the old one, which is deleted last. Links lead where they led

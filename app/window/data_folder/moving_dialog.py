@@ -1,4 +1,4 @@
-"""Shows the progress of moving the data folder; no other window of Lectern is open then."""
+"""Shows the progress of moving the data folder; no other window is open meanwhile."""
 
 from pathlib import Path
 

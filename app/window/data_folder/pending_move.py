@@ -1,4 +1,4 @@
-"""A move that was asked for while the window was open, and is carried out when it is closed.
+"""A move requested while the window was open, carried out when it is closed.
 
 `ask_for_move` writes it down; whoever ends the window calls `carry_out` afterwards, and so does
 the next start, should this one not have come to it.

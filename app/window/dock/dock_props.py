@@ -1,4 +1,4 @@
-"""What the dock shows, derived from what is known; pure.
+"""Derives what the dock shows; pure.
 
 `DockInputs` in, `DockProps` out: no widget, no clock, no process. Every figure is a string here, in
 the language in use, so that two props are equal exactly when the dock looks the same.

@@ -1,4 +1,4 @@
-"""Folds what engine and machine say into the dock's props, four times a second at most.
+"""Folds messages of engine and machine into the dock's props, at most four times a second.
 
 Asks for statistics by signal, reads the machine's meters off the GUI thread, and emits props only
 when they differ. While the dock is hidden nothing is asked.

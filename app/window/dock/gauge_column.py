@@ -1,4 +1,4 @@
-"""The gauges below each other: name, bar, figures."""
+"""The gauges, one below the other: name, bar, figures."""
 
 from collections.abc import Sequence
 

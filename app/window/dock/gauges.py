@@ -1,4 +1,4 @@
-"""The gauges of the dock and the words below them; pure."""
+"""The gauges of the dock and their explanations; pure."""
 
 from dataclasses import dataclass, replace
 

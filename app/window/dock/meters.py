@@ -1,4 +1,4 @@
-"""The meters of this machine: memory, processor and disk. The engine reports on the GPU.
+"""Meters of the machine: memory, processor and disk. The engine reports on the GPU.
 
 Reading takes some milliseconds: it is done off the GUI thread and by one thread at a time.
 """

@@ -1,4 +1,4 @@
-"""A line of tokens a second over the last minutes; no axes, the figures beside it say the rest."""
+"""A chart of tokens per second over the last minutes, without axes."""
 
 from collections.abc import Sequence
 

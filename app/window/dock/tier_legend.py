@@ -1,4 +1,4 @@
-"""Which colour and pattern is which tier, and how many blocks it holds."""
+"""The colour and pattern of each tier, and how many blocks it holds."""
 
 from collections.abc import Sequence
 

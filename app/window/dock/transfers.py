@@ -1,4 +1,4 @@
-"""Bytes a second between the tiers, from the engine's counters; pure."""
+"""Bytes per second between the tiers, from the engine's counters; pure."""
 
 from dataclasses import dataclass
 

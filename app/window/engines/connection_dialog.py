@@ -1,4 +1,4 @@
-"""Writes down a connection to a server, tries it out, and asks whether documents may go there."""
+"""Edits a connection to a server, tests it, and asks whether documents may go there."""
 
 from collections.abc import Collection
 

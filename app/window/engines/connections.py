@@ -1,4 +1,4 @@
-"""The connections of the data folder, off the GUI thread: a keyring may ask its owner first."""
+"""Reads and writes connections off the GUI thread, since a keyring may ask its owner first."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

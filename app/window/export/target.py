@@ -1,4 +1,4 @@
-"""In which format a file is to be written: the suffix that was typed counts most. Pure."""
+"""The format of an exported file; the typed suffix counts most. Pure."""
 
 from collections.abc import Collection
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""A conversation as it leaves Lectern: plain records, with everything that was shown."""
+"""A conversation to export, as plain records of everything that was shown."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

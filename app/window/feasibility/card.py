@@ -1,4 +1,4 @@
-"""What the feasibility card shows, as plain records; every text is ready to be shown."""
+"""What the feasibility card shows, as plain records with complete texts."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The ways out as choices of the card, each with what it comes to, before it is chosen; pure."""
+"""The remedies as choices of the card, each with its effect; pure."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Models and cache formats as lines of the card, side by side; pure."""
+"""Models and cache formats as lines of the card; pure."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the card says of pages without text: that they can be recognised, and how far that is."""
+"""The card's sentences about scanned pages, and the progress of recognising them."""
 
 from dataclasses import dataclass, replace
 

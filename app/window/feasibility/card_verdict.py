@@ -1,4 +1,4 @@
-"""The card's verdict in words: it fits, and what it takes; or why not; pure."""
+"""The card's verdict in words: it fits and what it takes, or why not; pure."""
 
 from PySide6.QtCore import QCoreApplication
 

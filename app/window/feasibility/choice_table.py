@@ -1,4 +1,4 @@
-"""A small table of which one line is chosen: a radio button, then cells, aligned in columns.
+"""A small table with one chosen line: a radio button, then aligned cells.
 
 For a handful of lines. A click anywhere on a line chooses it; the arrow keys go from line to line.
 """

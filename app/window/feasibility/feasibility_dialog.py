@@ -1,4 +1,4 @@
-"""The feasibility card: whether a reading fits, what it takes, and what else could be done."""
+"""The feasibility card: whether a reading fits, what it takes, and the alternatives."""
 
 from pathlib import Path
 

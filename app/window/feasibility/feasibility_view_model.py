@@ -1,4 +1,4 @@
-"""What a reading would cost, with every installed model; derived before anything is begun.
+"""The cost of a reading with every installed model, derived before anything begins.
 
 `derive` is pure; the object below it only remembers and tells. The composition hands in what the
 engine says of models and of the reading.

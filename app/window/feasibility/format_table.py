@@ -1,4 +1,4 @@
-"""The formats in which the cache can be kept: how exact, how much memory, how much disk."""
+"""The cache formats: accuracy, memory, disk space."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Which pages are left out so that the rest fits, and what comes of it; pure.
+"""Which pages to leave out so that the rest fits, and the effect; pure.
 
 Parts are chapters, whole documents, or runs of pages where nothing is known of them. What is left
 out is a set of pages of each document; parts and written ranges are two ways to change it.

@@ -1,4 +1,4 @@
-"""Choose what is left out of a reading so that the rest fits; each choice says what it makes."""
+"""Lets a person choose what to leave out of a reading; each choice shows its effect."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (

@@ -1,4 +1,4 @@
-"""Exact lengths of a reading for every installed model, counted by each one's own tokenizer.
+"""Exact lengths of a reading for every installed model, counted by its own tokenizer.
 
 Each is counted once and remembered while the window is open. A model whose tokenizer fails is left
 to the estimate: the list of models says why it cannot be used.

@@ -1,4 +1,4 @@
-"""The card's verdict: a sign, a headline, what it takes, and ways out where it is a refusal."""
+"""The card's verdict: a sign, a headline, what it takes, and remedies if it is refused."""
 
 from collections.abc import Sequence
 

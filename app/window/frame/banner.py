@@ -1,4 +1,4 @@
-"""A strip below the top bar for what concerns the whole window: where the engine is, how it is."""
+"""The strip below the top bar for messages about the whole window, such as the engine's state."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent

@@ -1,4 +1,4 @@
-"""What the banner says of the engine; pure."""
+"""The banner's text about the engine; pure."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The commands as Qt actions of a window: their keys work wherever the keyboard is."""
+"""The window's commands as Qt actions; their keys work wherever the keyboard focus is."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence

@@ -1,4 +1,4 @@
-"""Dialogs without a window, before it opens or in its place: they look and speak as it does."""
+"""Dialogs shown before or instead of the window, with its looks and language."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What lies over the window while files are held over it."""
+"""The overlay while files are dragged over the window."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen

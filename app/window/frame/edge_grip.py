@@ -1,4 +1,4 @@
-"""A strip at an edge of the window from which a pane that was put away is dragged back."""
+"""A strip at the window's edge from which a hidden pane can be dragged back."""
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QMouseEvent

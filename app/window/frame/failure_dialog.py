@@ -1,4 +1,4 @@
-"""A failure in full: what is wrong, what to do, and behind a fold what helps to find the cause."""
+"""A failure in full: what is wrong, what to do, and folded details for finding the cause."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication

@@ -1,4 +1,4 @@
-"""Where the window was and how its panes were parted; apart from the settings."""
+"""Remembers the window's place and its panes' widths, separately from the settings."""
 
 from pathlib import Path
 

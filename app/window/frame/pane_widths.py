@@ -1,4 +1,4 @@
-"""How the window's width is shared among library, conversation and document; pure.
+"""Divides the window's width among library, conversation and document; pure.
 
 A pane is shown where it is wanted and there is room for its least width; what was asked for last
 goes first. Unless a person parted conversation and document by hand, both get what they need: the

@@ -1,4 +1,4 @@
-"""Library, conversation and document side by side: shared by need, parted and put away by hand.
+"""Library, conversation and document side by side; resized and hidden by hand.
 
 Whoever shows a pane wants it seen: where there is no room for all, others make way for it, and come
 back when there is.

@@ -1,4 +1,4 @@
-"""The bar at the top: the name, what computes, which panes are seen, the way to every command."""
+"""The top bar: name, model and engine, visible panes, the way to every command."""
 
 from collections.abc import Set
 

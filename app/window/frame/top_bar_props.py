@@ -1,4 +1,4 @@
-"""What the bar at the top says of model and engine; pure."""
+"""The top bar's text about model and engine; pure."""
 
 from dataclasses import dataclass
 from pathlib import Path

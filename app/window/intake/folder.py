@@ -1,4 +1,4 @@
-"""What a dropped path holds: a file alone, or the documents of a folder. Touches the disk.
+"""The documents at a dropped path: a single file, or a folder's documents. Touches the disk.
 
 Of a folder only what looks like a document is taken, whereas a file that was named is always tried.
 Hidden files and folders are passed over, links to folders are not followed.

@@ -1,4 +1,4 @@
-"""What was pasted or dropped: local files, or a text that becomes one."""
+"""Pasted or dropped content: local files, or a text that becomes one."""
 
 import hashlib
 import re

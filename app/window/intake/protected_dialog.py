@@ -1,4 +1,4 @@
-"""Asks, before a document with a password is read, what may be kept of it."""
+"""Asks what may be kept of a password-protected document, before it is read."""
 
 from enum import StrEnum
 from pathlib import Path

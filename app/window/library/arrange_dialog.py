@@ -1,4 +1,4 @@
-"""The documents of one reading: added, taken out, put in order, at a price told before."""
+"""The documents of one reading: add, remove, reorder, with the cost shown beforehand."""
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent

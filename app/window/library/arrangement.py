@@ -1,4 +1,4 @@
-"""Which documents a reading is made of, in which order, and what a change of that costs.
+"""The documents and order of a reading, and the cost of changing them.
 
 `derive` is pure; the object below it only remembers and tells. Lengths are estimated from the
 characters, by the tokens of the reading where those were counted.

@@ -1,4 +1,4 @@
-"""The documents of a reading in their order; dragged, or moved by Alt with Up and Down."""
+"""A reading's documents in order; dragged, or moved by Alt with Up and Down."""
 
 from collections.abc import Sequence
 

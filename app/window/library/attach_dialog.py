@@ -1,4 +1,4 @@
-"""Documents added to a conversation: what reading them together takes, said before it begins."""
+"""Adds documents to a conversation, and says beforehand what reading them takes."""
 
 from dataclasses import dataclass
 

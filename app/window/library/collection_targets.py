@@ -1,4 +1,4 @@
-"""The collections as places to let readings go; stand above the list while it is dragged from."""
+"""The collections as drop targets, shown above the list while readings are dragged."""
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent

@@ -1,4 +1,4 @@
-"""Readings on their way from the list to a collection, held by the mouse."""
+"""Readings while they are dragged from the list to a collection."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Deletes for good what was removed in the window, everywhere: library, files beside it, engine.
+"""Permanently deletes what was removed in the window: in library, side files and engine.
 
 A removal can be undone for a while. What cannot be finished, because Lectern or
 its engine ends, is finished when the engine is ready the next time.

@@ -1,4 +1,4 @@
-"""The rows of a search: readings and conversations by title, then pages by their text; pure."""
+"""The rows of a search: readings and conversations by title, then pages by text; pure."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

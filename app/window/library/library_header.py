@@ -1,4 +1,4 @@
-"""The line above the library's list: which collection is shown, in which order."""
+"""The line above the library's list: the collection shown, and its order."""
 
 from collections.abc import Callable
 

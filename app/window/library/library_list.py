@@ -1,4 +1,4 @@
-"""The list of the library: what the mouse and the keyboard mean on its rows.
+"""The library's list: the effect of mouse and keyboard on its rows.
 
 Every wish leaves as a signal. Enter opens, Space pauses or resumes, F2 renames, Delete deletes,
 Alt with Up and Down moves a reading in the queue, the menu key shows everything else. Ctrl and

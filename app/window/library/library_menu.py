@@ -1,4 +1,4 @@
-"""The menus of the library pane: everything that can be done, for mouse and keyboard."""
+"""The menus of the library pane, with every action, for mouse and keyboard."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum

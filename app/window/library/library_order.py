@@ -1,4 +1,4 @@
-"""In which order readings stand, and those of which collection; pure."""
+"""Sorts readings, and filters them by collection; pure."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The rows of the library: what is being added, readings, their conversations; pure."""
+"""The rows of the library: files being added, readings, their conversations; pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

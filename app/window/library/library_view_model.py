@@ -1,4 +1,4 @@
-"""The library pane's state: remembers what is known of readings, derives the rows that are shown.
+"""The state of the library pane: what is known of readings, and the derived rows.
 
 `derive` is pure; the object below it only remembers and tells. Knows neither library nor engine:
 the composition hands in records and is told what the person wants by the view.

@@ -1,4 +1,4 @@
-"""What a reading's state is called, and what can be done in it; pure."""
+"""A reading's state in words, and the actions it allows; pure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""One row of the library laid out for a width: where its title, its text and its bar are.
+"""One row of the library laid out for a width: the places of title, text and bar.
 
 Made again whenever the row, the width, the font or the theme differ; never changed. Coordinates are
 relative to the row's top left corner, in device-independent pixels.

@@ -1,4 +1,4 @@
-"""What stands below the title of a row, with its looks: facts, then the state in its tone."""
+"""The text below a row's title, with its looks: facts, then the state in its colour."""
 
 import re
 from dataclasses import dataclass

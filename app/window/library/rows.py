@@ -1,4 +1,4 @@
-"""The rows of the library pane as plain records; every text is ready to be shown."""
+"""The rows of the library pane as plain records with complete texts."""
 
 from dataclasses import dataclass
 from enum import StrEnum

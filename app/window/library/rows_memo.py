@@ -1,4 +1,4 @@
-"""Rows of readings that did not change are not derived again.
+"""Reuses the rows of readings that did not change.
 
 While one of a thousand documents is read, only its own rows are made again. What went into a row
 was either taken over as it is or replaced, so the same objects give the same rows. Where nothing

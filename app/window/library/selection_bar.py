@@ -1,4 +1,4 @@
-"""What can be done with all rows that are selected together; stands below the list meanwhile."""
+"""Actions on all selected rows; shown below the list while several are selected."""
 
 from collections.abc import Sequence
 

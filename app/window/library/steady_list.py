@@ -1,4 +1,4 @@
-"""A list of rows of several heights whose rows stay where they are while others come and go.
+"""A list of rows of different heights that keeps rows in place as others come and go.
 
 Rows are laid out in several turns where there are very many, and all of them again whenever one
 comes or goes. How high they are follows from them and from the font, whatever the style. What was

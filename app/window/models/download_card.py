@@ -1,4 +1,4 @@
-"""One download on its way: a bar, figures, pause and resume."""
+"""One running download: bar, figures, pause and resume."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont

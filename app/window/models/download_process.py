@@ -1,4 +1,4 @@
-"""The download process as a window uses it: what it tells comes as a signal.
+"""The download process as the window uses it; its messages arrive as a signal.
 
 Every download gets exactly one last event, whatever happens.
 """

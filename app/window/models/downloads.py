@@ -1,4 +1,4 @@
-"""The downloads of this window: begun, paused, resumed, given up; earlier ones included.
+"""The window's downloads: started, paused, resumed, cancelled; earlier ones included.
 
 Owns a process per running download. What is on disk decides what is known after a restart, so
 nothing is stored here. `fold` is pure.

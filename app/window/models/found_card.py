@@ -1,4 +1,4 @@
-"""One model of the hub: whether it fits, and in which quantisation it is downloaded.
+"""One model of the hub: whether it fits, and which quantisation to download.
 
 Where there is one file, its size is said; a list of one would be nothing to choose from.
 """

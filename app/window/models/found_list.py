@@ -1,4 +1,4 @@
-"""What a search on the hub found, as cards below a line that says how it goes."""
+"""Search results of the hub as cards, below a line that says how the search goes."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget

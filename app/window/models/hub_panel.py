@@ -1,4 +1,4 @@
-"""Where a model of the hub is named or looked for: a proposal, a field, and offers that fit."""
+"""Finds models on the hub: a search field, a proposal, and models that fit."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""The dialog of models: what is on this computer, what is on its way, what can be had."""
+"""The models dialog: models on this computer, downloads, and models to download."""
 
 from functools import partial
 from pathlib import Path

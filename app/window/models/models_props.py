@@ -1,4 +1,4 @@
-"""What the dialog of models shows, derived from what is known; pure.
+"""Derives what the models dialog shows; pure.
 
 `ModelsInputs` in, `ModelsProps` out. Every text is here, in the language chosen now.
 """

@@ -1,4 +1,4 @@
-"""What a person who has no model, or another one, is offered on this computer; pure."""
+"""Models to offer on this computer, for a first model or another one; pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

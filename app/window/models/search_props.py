@@ -1,4 +1,4 @@
-"""What the dialog shows of a search on the hub, derived from what is known; pure."""
+"""Derives what the dialog shows of a hub search; pure."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A field and a list: every command, document and conversation by typing a part of its name."""
+"""The command palette: finds commands, documents and conversations by part of their name."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the command palette offers and how typing narrows it; pure."""
+"""The entries of the command palette, and how typing narrows them; pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Requests of the system to end, Ctrl-C included, as the window closing in good order.
+"""Closes the window properly when the system asks the process to end, Ctrl-C included.
 
 Python hears of a signal only between two of its instructions, and a window that waits runs none. So
 the signal also writes a byte to a socket, and whoever reads it there is called.

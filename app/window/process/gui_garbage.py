@@ -1,4 +1,4 @@
-"""Garbage of cycles is collected on the GUI thread alone.
+"""Collects garbage cycles on the GUI thread only.
 
 Python collects on whichever thread happens to allocate next. Among what it finds may be widgets and
 other Qt objects, and a thread that destroys those of the GUI thread crashes the program.

@@ -1,4 +1,4 @@
-"""Opens a window that keeps nothing, as a process of its own."""
+"""Opens a private window, as a separate process."""
 
 from collections.abc import Sequence
 from pathlib import Path

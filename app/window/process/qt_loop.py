@@ -1,4 +1,4 @@
-"""The loop of the core on the thread of a window."""
+"""The core's loop on the window's thread."""
 
 from collections import deque
 from collections.abc import Callable

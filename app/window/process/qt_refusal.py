@@ -1,4 +1,4 @@
-"""Names the system libraries that are missing where Qt refuses to begin.
+"""Names the missing system libraries if Qt refuses to start.
 
 Qt ends the process then, after a few lines about plugins that help nobody.
 """

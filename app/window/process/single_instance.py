@@ -1,4 +1,4 @@
-"""One window for one data directory: a second start hands over its files and steps back.
+"""One window per data folder: a second start hands over its files and exits.
 
 A lock file decides who is first, also after a crash; a local socket carries what the second one
 was asked to open. Nothing else listens to it: the socket is the person's own.

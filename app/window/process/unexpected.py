@@ -1,4 +1,4 @@
-"""Unexpected errors: written to a log and reported as a failure, never shown as a traceback."""
+"""Unexpected errors: logged, and reported as a failure, never shown as a traceback."""
 
 import sys
 import traceback

@@ -1,4 +1,4 @@
-"""Asks for another passphrase of a data folder that is encrypted."""
+"""Asks for a new passphrase of an encrypted data folder."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget

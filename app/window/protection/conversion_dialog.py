@@ -1,4 +1,4 @@
-"""Shows how far a data folder is that is being encrypted or decrypted."""
+"""Shows the progress of encrypting or decrypting a data folder."""
 
 from collections.abc import Callable
 from threading import Event

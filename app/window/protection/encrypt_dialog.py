@@ -1,4 +1,4 @@
-"""Asks how the data folder is to be encrypted, and says before what that costs."""
+"""Asks how to encrypt the data folder, and explains the cost beforehand."""
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (

@@ -1,4 +1,4 @@
-"""Two fields for a new passphrase, and what can honestly be said about it."""
+"""Two fields for a new passphrase, and an honest estimate of its strength."""
 
 from PySide6.QtCore import QCoreApplication, Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget

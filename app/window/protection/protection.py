@@ -1,4 +1,4 @@
-"""How a data folder is protected, as the settings show it; pure but for the key file."""
+"""The protection of a data folder, as the settings show it; reads only the key file."""
 
 from dataclasses import dataclass
 

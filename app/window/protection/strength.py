@@ -1,4 +1,4 @@
-"""How hard a new passphrase is to guess, as far as its letters tell; pure.
+"""How hard a new passphrase is to guess, judged by its characters; pure.
 
 The estimate is a cautious one: only letters that differ count. It cannot see that a phrase stands
 in a book, or is the name of somebody's cat, and whoever shows it has to say so.

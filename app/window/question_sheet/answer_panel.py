@@ -1,4 +1,4 @@
-"""The whole answer to one question of a sheet, with its citations as links."""
+"""The full answer to one question of a sheet, with its citations as links."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""The questions and answers of a sheet as a table; three lines of each, the rest in the panel."""
+"""A sheet's questions and answers as a table; three lines of each, the rest in the panel."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""One question of a sheet under way, until it has its proven answer or there will be none."""
+"""One running question of a sheet, until its citations are verified or it fails."""
 
 from collections.abc import Callable
 from typing import Protocol

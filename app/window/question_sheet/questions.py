@@ -1,4 +1,4 @@
-"""Finds the questions in what a person pastes or loads: one per line, or a table. Pure.
+"""Finds the questions in pasted or loaded text: one per line, or a table. Pure.
 
 Numbers and bullets in front are dropped. A table is taken where a file is called one; its questions
 stand in the column that says so, else in the first that holds words.

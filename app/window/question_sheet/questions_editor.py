@@ -1,4 +1,4 @@
-"""Where questions are pasted or loaded before they are asked: one per line."""
+"""The editor for pasting or loading questions before they are asked: one per line."""
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (

@@ -1,4 +1,4 @@
-"""A list of questions and what was answered. Plain records and pure functions."""
+"""A list of questions and their answers. Plain records and pure functions."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""A sheet as a table in a file: for calculation programs, or Markdown for reading. Pure."""
+"""Exports a sheet as a table: for spreadsheets, or as Markdown. Pure."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""What the question sheet shows, derived from what is known. Pure."""
+"""Derives what the question sheet shows. Pure."""
 
 from dataclasses import dataclass, field
 

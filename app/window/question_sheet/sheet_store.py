@@ -1,4 +1,4 @@
-"""Keeps the sheet of a reading in a file, so that no answer is lost with the window.
+"""Stores a reading's sheet in a file, so that no answer is lost with the window.
 
 One file per content: the same documents in the same order, without the same pages, have the same
 sheet. The file carries a checksum; a damaged one is set aside, and the sheet starts over.

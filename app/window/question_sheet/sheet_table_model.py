@@ -1,4 +1,4 @@
-"""The lines of a sheet as a table for Qt's views."""
+"""A sheet's lines as a table for Qt's views."""
 
 from collections.abc import Sequence
 from enum import IntEnum

@@ -1,4 +1,4 @@
-"""How entries of a sheet are put into words, in the language in use. Pure."""
+"""A sheet's entries in words, in the current language. Pure."""
 
 from collections.abc import Iterator, Sequence
 

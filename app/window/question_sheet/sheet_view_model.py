@@ -1,4 +1,4 @@
-"""Asks the questions of a sheet, a few at once, each on its own, and keeps every answer.
+"""Asks a sheet's questions, a few at once, each on its own, and keeps every answer.
 
 What is under way together is computed together: the documents' keys and values are read once for
 all of it. A question that loses its engine is asked once more when the engine is back; after any

@@ -1,4 +1,4 @@
-"""One table as an XLSX workbook. Every cell is a text, so that none can be taken for a formula."""
+"""One table as an XLSX workbook. Every cell is text, so that none is taken for a formula."""
 
 import re
 from collections.abc import Iterator, Sequence

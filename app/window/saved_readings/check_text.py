@@ -1,4 +1,4 @@
-"""What a check of everything found, in a line or two; pure."""
+"""The result of a full check in a line or two; pure."""
 
 from PySide6.QtCore import QCoreApplication
 

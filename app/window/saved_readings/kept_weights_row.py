@@ -1,4 +1,4 @@
-"""What weights that are kept take of the disk, and a way to be rid of them."""
+"""The disk space of kept weights, and a button to delete them."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget

@@ -1,4 +1,4 @@
-"""The choice of how much disk the saved readings may take."""
+"""Chooses how much disk space the saved readings may take."""
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QWidget

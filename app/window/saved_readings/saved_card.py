@@ -1,4 +1,4 @@
-"""One saved reading of the list: what it is, how large, and what can be done with it."""
+"""One saved reading in the list: what it is, how large, and its actions."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont

@@ -1,4 +1,4 @@
-"""The dialog of saved readings: who uses what, and what is done about it."""
+"""The saved readings dialog: what takes disk space, and actions on it."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the dialog of saved readings shows, derived from what is known; pure."""
+"""Derives what the saved readings dialog shows; pure."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

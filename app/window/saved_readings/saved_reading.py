@@ -1,4 +1,4 @@
-"""Snapshots as a person thinks of them: one saved reading each, whatever it consists of.
+"""Groups snapshots into saved readings, as a person thinks of them.
 
 A reading in progress, its end and the conversations about it are several snapshots over the same
 documents; together they are one entry. Pure.

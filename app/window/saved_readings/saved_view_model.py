@@ -1,4 +1,4 @@
-"""Asks the engine for what is saved and has it changed; derives what the dialog shows.
+"""Requests saved readings and changes from the engine; derives what the dialog shows.
 
 Deleting waits until it can no longer be undone; what the dialog shows is as if it were done.
 """

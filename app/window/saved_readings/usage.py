@@ -1,4 +1,4 @@
-"""Who uses how much of the disk: the numbers behind the picture; pure."""
+"""How much disk each reading uses: the numbers behind the usage bar; pure."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The picture of who uses what: one bar, a part for each reading, room left to the limit."""
+"""A bar of disk usage: one part per reading, and the room left to the limit."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (

@@ -1,4 +1,4 @@
-"""The server of the window: other programs ask the model that the window has loaded.
+"""The window's server, through which other programs use the loaded model.
 
 It is off until a person turns it on, and ends with the window. The engine is the window's, lent to
 it; HTTP is loaded with the first start, on another thread.

@@ -1,4 +1,4 @@
-"""The setting that is an address on the web."""
+"""A setting that is a web address."""
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""From a field of the dialog to the settings; pure."""
+"""Applies the value of a field to the settings; pure."""
 
 from dataclasses import dataclass
 

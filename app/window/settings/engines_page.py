@@ -1,4 +1,4 @@
-"""The section of the settings about where models run: here, or on a server."""
+"""The settings page about where models run: here, or on a server."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Controls that hold one setting each: a value goes in, what the person made of it comes out."""
+"""Controls for one setting each: show a value, and report what a person made of it."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""A list of folders with a way to add one and to take one away."""
+"""A list of folders with buttons to add and remove."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The sections of the settings: which fields there are and how they are explained."""
+"""The settings pages: their fields and explanations."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

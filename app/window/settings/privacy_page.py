@@ -1,4 +1,4 @@
-"""The section of the settings about what others could read."""
+"""The settings page about privacy."""
 
 from collections.abc import Callable
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The section of the settings about programs that ask the model over HTTP."""
+"""The settings page about other programs that use the model over HTTP."""
 
 from collections.abc import Sequence
 from datetime import datetime

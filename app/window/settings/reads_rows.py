@@ -1,4 +1,4 @@
-"""The rows about what of a reading an answer reads."""
+"""The settings about how much of a reading an answer reads."""
 
 from PySide6.QtCore import QCoreApplication, QLocale
 

@@ -1,4 +1,4 @@
-"""The rows about what of a reading stays in the model's sight."""
+"""The settings about what of a reading the model can see."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The settings: sections at the left, fields at the right, everything applied at once.
+"""The settings: pages at the left, fields at the right, everything applied at once.
 
 Knows no store: `edited` says what `SettingsStore.update` is to be given, `set_settings` shows what
 came of it. In another language it is simply rebuilt. Only the page that is looked at exists: in

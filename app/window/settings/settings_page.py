@@ -1,4 +1,4 @@
-"""One section of the settings: rows of a name, a word of explanation, and the control."""
+"""One settings page: rows of a name, an explanation, and a control."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Holds the settings in use, keeps them in their file, and says what changed."""
+"""Holds the current settings, saves them to their file, and reports changes."""
 
 from pathlib import Path
 from typing import Any

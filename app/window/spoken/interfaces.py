@@ -1,4 +1,4 @@
-"""The nodes of views as Qt hands them to screen readers. Made only where one is listening."""
+"""Passes the nodes of views to screen readers through Qt. Made only if one is listening."""
 
 from typing import cast
 

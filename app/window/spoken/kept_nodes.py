@@ -1,4 +1,4 @@
-"""The interfaces that screen readers hold on to, as many as may be kept at once.
+"""The interfaces that screen readers hold on to, up to a limit.
 
 Qt knows them by number and never lets go of one by itself, not even of one that Python has freed.
 """

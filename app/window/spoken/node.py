@@ -1,4 +1,4 @@
-"""What screen readers meet in a view that draws its content itself: nodes below nodes."""
+"""Accessible nodes of a view that draws its content itself."""
 
 from dataclasses import dataclass, field, replace
 from typing import Protocol, runtime_checkable

@@ -1,4 +1,4 @@
-"""What a failure says, in the language of the window."""
+"""Words a failure in the window's language."""
 
 from PySide6.QtCore import QCoreApplication
 

@@ -1,4 +1,4 @@
-"""What a model is called in the window."""
+"""A model's name in the window."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The engine's notices, in the language of the window."""
+"""Words the engine's notices in the window's language."""
 
 from typing import assert_never
 

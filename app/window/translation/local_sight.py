@@ -1,4 +1,4 @@
-"""What answers see of a reading, in the language of the window."""
+"""Says in the window's language what answers see of a reading."""
 
 from PySide6.QtCore import QCoreApplication
 

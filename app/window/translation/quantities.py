@@ -1,4 +1,4 @@
-"""Numbers as a person reads them in the window: in the language chosen now.
+"""Formats numbers for people in the window's current language.
 
 The terminal has its own words for the same figures in `app.readings.figures`. Sizes are decimal;
 times are as exact as a person can use them.

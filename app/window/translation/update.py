@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date with the texts in the source.
+"""Updates the catalogues to the texts in the source.
 
 ``python -m app.window.translation.update`` does it.
 New texts are added as unfinished, texts that are gone are dropped. Needs nothing but PySide6.

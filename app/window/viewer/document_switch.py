@@ -1,4 +1,4 @@
-"""The button beside the title that goes to the other documents of a reading."""
+"""The button beside the title that switches to another document of the reading."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

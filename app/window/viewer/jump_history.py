@@ -1,4 +1,4 @@
-"""Where a person was before a jump, and where it led: back and forward, as in a browser; pure."""
+"""The history of jumps, back and forward, as in a browser; pure."""
 
 from dataclasses import dataclass
 

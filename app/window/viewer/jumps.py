@@ -1,4 +1,4 @@
-"""Going elsewhere in the document, and back: every jump is remembered, scrolling is not."""
+"""Jumps in the document, and back: every jump is remembered, scrolling is not."""
 
 from PySide6.QtCore import QObject, Signal, Slot
 

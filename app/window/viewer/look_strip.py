@@ -1,4 +1,4 @@
-"""The strip beside the pages: where the selected answer looked, and where one is now.
+"""The strip beside the pages: where the selected answer looked, and the current position.
 
 A click goes to the page that was looked at most there; with the keyboard, Up and Down go from one
 page that was looked at to the next. Cells that were looked at are wider, not only darker; the first

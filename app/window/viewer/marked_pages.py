@@ -1,4 +1,4 @@
-"""The pages in view as they are painted: what is on them, marks, focus, what screen readers say."""
+"""Paints the pages in view with marks and focus, and describes them to screen readers."""
 
 from collections.abc import Sequence
 

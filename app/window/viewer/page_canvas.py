@@ -1,4 +1,4 @@
-"""The part of the document in view: scroll bars, zoom, and where things are in between.
+"""The part of the document in view: scrolling, zoom, and the positions in it.
 
 A scroll area over the canvas of `PageLayout`. Only geometry: which pages are seen and where, and
 what of them has to be drawn. What they look like is `PageView`'s.

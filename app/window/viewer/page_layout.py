@@ -1,4 +1,4 @@
-"""Where every page lies below the other, at one zoom; pure.
+"""The positions of all pages below each other, at one zoom; pure.
 
 All numbers are device-independent pixels, on a canvas whose top left is the origin. Pages count
 from 1. Only sizes are held for pages out of sight: 16 bytes each.

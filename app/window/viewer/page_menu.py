@@ -1,4 +1,4 @@
-"""The menu over the pages: the passage, the link below the pointer, all links of the page."""
+"""The context menu of the pages: passage, link below the pointer, all links of the page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

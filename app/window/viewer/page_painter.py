@@ -1,4 +1,4 @@
-"""Paints one page: paper, what is on it, and the marks of a reader.
+"""Paints one page: paper, content, and a reader's marks.
 
 Marks go over the drawn page as a marker pen does: on light paper they darken, on dark paper they
 lighten, and the words stay. What is marked has an outline or a bar too, never a colour alone.

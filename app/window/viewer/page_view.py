@@ -1,4 +1,4 @@
-"""The document's pages as a person handles them, with mouse and keyboard.
+"""The document's pages, with mouse and keyboard.
 
 What they look like is `MarkedPages`', scrolling and zoom are `PageCanvas`'s. The keys are those of
 every reader: arrows and page keys, Space, Home and End, + and - and 0 with Ctrl, Ctrl+C and Ctrl+A;

@@ -1,4 +1,4 @@
-"""What can be done with a selected passage, by menu, by key and by a click beside it."""
+"""Actions on a selected passage: by menu, key, or the bar beside it."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum

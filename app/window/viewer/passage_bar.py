@@ -1,4 +1,4 @@
-"""A small bar beside a passage that was just selected: ask, explain, save."""
+"""A small bar beside a newly selected passage: ask, explain, save."""
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget

@@ -1,4 +1,4 @@
-"""The bar to search the document: what to look for, how many there are, on and back."""
+"""The search bar of the document: text, number of hits, next and previous."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut

@@ -1,4 +1,4 @@
-"""The hits of a search as they come in, and which of them is looked at; pure."""
+"""Search hits as they arrive, and which one is current; pure."""
 
 from bisect import bisect_left, insort
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Selected text: from one character to another, over lines and pages; pure."""
+"""Selected text from one character to another, across lines and pages; pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

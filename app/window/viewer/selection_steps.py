@@ -1,4 +1,4 @@
-"""Moving one end of a selection by keyboard: by characters, words and lines; pure.
+"""Moves one end of a selection by keyboard: by characters, words and lines; pure.
 
 Lines are known of the pages near the view only; an end that would leave them stays where it is.
 """

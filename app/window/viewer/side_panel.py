@@ -1,4 +1,4 @@
-"""What stands beside the pages when it is asked for: the outline, or the notebook."""
+"""The panel beside the pages: outline or notebook."""
 
 from enum import IntEnum
 

@@ -1,4 +1,4 @@
-"""Selecting text with mouse and keyboard: what a press, a move and a step mean.
+"""Selects text with mouse and keyboard: what a press, a move and a step mean.
 
 Knows pages and points, not the widget they come from; lines that are not read yet select nothing.
 """

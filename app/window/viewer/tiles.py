@@ -1,4 +1,4 @@
-"""Which tiles are in view, and which drawn ones are kept.
+"""Which tiles are in view, and which drawn tiles are kept.
 
 Kept are those used last, up to a number of bytes, so that memory does not depend on the length of
 the document or on the zoom.

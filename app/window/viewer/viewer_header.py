@@ -1,4 +1,4 @@
-"""The line above the pages: which document, which page of how many, how large."""
+"""The line above the pages: document, page number, zoom."""
 
 from collections.abc import Sequence
 

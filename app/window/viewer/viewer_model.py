@@ -1,4 +1,4 @@
-"""What the viewer knows of the open document: pages drawn so far, lines, marks and failures.
+"""The viewer's state: drawn pages, lines, marks and failures of the open document.
 
 Listens to a `PageSource` and keeps only what is near: tiles up to a number of bytes, lines of a few
 pages. Knows neither scroll bars nor a widget; the view asks it and repaints what it reports.

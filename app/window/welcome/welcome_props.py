@@ -1,4 +1,4 @@
-"""What the welcome says; pure. Sizes and fit are those of this machine."""
+"""The welcome's text; pure. Sizes and fit are those of this machine."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where two lists differ, as models tell it to views. Pure."""
+"""The differences between two lists, as models report them to views. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""Asks before something that cannot be taken back, without stopping the window."""
+"""Asks before something irreversible, without blocking the window."""
 
 from collections.abc import Callable
 

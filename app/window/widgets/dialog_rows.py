@@ -1,4 +1,4 @@
-"""Rows that dialogs of a few words share."""
+"""Rows shared by short dialogs."""
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 

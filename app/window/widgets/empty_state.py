@@ -1,4 +1,4 @@
-"""What a pane shows while it has nothing: what belongs here and how it gets here."""
+"""What an empty pane shows: what belongs here and how it gets here."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent

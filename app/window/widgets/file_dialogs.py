@@ -1,4 +1,4 @@
-"""The system's own dialogs for files and folders, opened without stopping the window.
+"""The system's dialogs for files and folders, opened without blocking the window.
 
 Each hands on what was chosen, nothing where nothing was, and deletes itself. It begins where files
 of its kind were chosen last, as far as a window above it has `Folders`.

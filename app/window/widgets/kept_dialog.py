@@ -1,4 +1,4 @@
-"""A dialog that is made when it is first wanted, and kept as long as the look stays.
+"""A dialog created on first use, and kept until the look changes.
 
 What is closed would be dressed with the window for every other look, and not be seen. What it shows
 belongs to a view model, so it is made anew the next time, as large as it was and scrolled to where

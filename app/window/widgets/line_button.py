@@ -1,4 +1,4 @@
-"""A button whose words wrap: text, a word at its right, a detail below."""
+"""A button with wrapping text, a word at its right and a detail below."""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent

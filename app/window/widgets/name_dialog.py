@@ -1,4 +1,4 @@
-"""Asks for a name; one that cannot be taken is told below the field, which keeps it."""
+"""Asks for a name; explains below the field why a name cannot be used."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Where a notice stands: the first row that has room for it in one line, or else the last."""
+"""Where a notice is shown: the first row with room for it in one line, or else the last."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The strip of a layout that a short notice stands in, so that it covers nothing."""
+"""A strip in a layout for short notices, so that they cover nothing."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget

@@ -1,4 +1,4 @@
-"""Text on several lines, with more space between them."""
+"""Text on several lines with more line spacing."""
 
 from html import escape
 

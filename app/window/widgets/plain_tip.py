@@ -1,4 +1,4 @@
-"""Tool tips of words from elsewhere, such as names of files, and with keys."""
+"""Tool tips with text from elsewhere, such as file names, and with keys."""
 
 from PySide6.QtGui import QKeySequence, Qt
 

@@ -1,4 +1,4 @@
-"""Where characters stand in a text as Qt counts it: in units of UTF-16, two for an emoji. Pure."""
+"""Character positions as Qt counts them: in UTF-16 units, two for an emoji. Pure."""
 
 from itertools import accumulate
 

@@ -1,4 +1,4 @@
-"""How much room a dialog takes: it grows with the type, since words do, up to the screen."""
+"""The size of a dialog, which grows with the type size, up to the screen."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget

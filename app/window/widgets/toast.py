@@ -1,4 +1,4 @@
-"""A short notice with one thing to do about it, such as undo, and a button that closes it."""
+"""A short notice with one action, such as undo, and a button that closes it."""
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, QKeyEvent

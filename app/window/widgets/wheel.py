@@ -1,4 +1,4 @@
-"""Fields inside a page that scrolls."""
+"""Fields inside a scrolling page that leave the mouse wheel to it."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QWheelEvent

@@ -1,4 +1,4 @@
-"""A short dialog: as wide as it is told, as high as its text needs in any language.
+"""A short dialog with a given width and the height its text needs in any language.
 
 The width is that for type of the usual size, and grows with it. None is higher than the screen.
 """

@@ -1,4 +1,4 @@
-"""A field of plain text whose lines wrap."""
+"""A plain text field with wrapped lines."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget

@@ -1,4 +1,4 @@
-"""The notebook beside the pages: saved quotes, each a click away from where it stands."""
+"""The notebook beside the pages: saved quotes, each linked to its place."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""What the notebook shows: the quotes that a person saved of the open reading."""
+"""The notebook's content: the quotes saved from the open reading."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

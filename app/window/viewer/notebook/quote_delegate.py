@@ -1,4 +1,4 @@
-"""Paints a saved quote: up to four lines of it, and below where it stands."""
+"""Paints a saved quote: up to four lines, and its place below."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextLayout, QTextLine

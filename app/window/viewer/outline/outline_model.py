@@ -1,4 +1,4 @@
-"""The outline of a document as a tree for Qt: only what is asked for is made.
+"""A document's outline as a tree for Qt, created only as far as it is shown.
 
 Entries come as a list in the order of the document, each with its level; that one level may be
 skipped, or the first entry stand deeper, changes nothing but what stands below what.

@@ -1,4 +1,4 @@
-"""The outline beside the pages: headings as a tree, the one that is read marked."""
+"""The outline beside the pages: headings as a tree, with the current one marked."""
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import (

@@ -1,4 +1,4 @@
-"""What the page process is to do next; pure.
+"""The next task of the page process; pure.
 
 Pages in view come before text, text before the outline, that before the search, and the search
 before sizes nobody waits for.

@@ -1,4 +1,4 @@
-"""Which source shows which kind of document."""
+"""Chooses the page source for a document."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which part of a page shows a passage: its lines, and a little around them; pure."""
+"""The part of a page that shows a passage: its lines and a little around them; pure."""
 
 from collections.abc import Sequence
 

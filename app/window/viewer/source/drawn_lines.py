@@ -1,4 +1,4 @@
-"""The lines of a drawn page as they were read, each character with its edge."""
+"""The lines of a drawn page as they were read, with the position of each character."""
 
 from typing import Any
 

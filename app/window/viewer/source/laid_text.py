@@ -1,4 +1,4 @@
-"""The text of a document as the blocks of its pages, and its headings; pure.
+"""A document's text as blocks and headings of its pages; pure.
 
 Headings are those that the file told when its text was taken; where it told none, they are guessed.
 Quotations are never guessed.

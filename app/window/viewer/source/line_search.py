@@ -1,4 +1,4 @@
-"""The places of a text in a line; pure."""
+"""Finds a text in a line; pure."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Markdown as blocks to be set: what its signs mean, without the signs; pure.
+"""Markdown as blocks to typeset, without its markup; pure.
 
 Nothing is fetched and nothing is run: HTML is shown as text, a picture by its description.
 """

@@ -1,4 +1,4 @@
-"""What the viewer and the page process say to each other: one request, one answer.
+"""Messages between the viewer and the page process: one request, one answer.
 
 Pages count from 1. Boxes and edges are in points (1/72 inch) from the top left of the page as it is
 shown. Frames are those of `engine.protocol.framing`.

@@ -1,4 +1,4 @@
-"""Text as it is compared: without what copying changes and a reader does not see.
+"""Normalises text for comparison: without differences that copying makes and nobody sees.
 
 Case, kinds of white space, quotation marks, dashes, ligatures, hyphens inside words and the bars of
 tables do not count; letters, digits and punctuation do. `normal` does it fast for long texts,

@@ -1,4 +1,4 @@
-"""The page process as the window sees it: started when needed, asked one thing at a time, watched.
+"""The page process seen from the window: started on demand, one request at a time, watched.
 
 Never blocks the GUI thread. The process is killed when an answer takes too long or it grows too
 large; that, like a crash, is reported once, and the next request starts a new one.

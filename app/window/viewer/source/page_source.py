@@ -1,4 +1,4 @@
-"""Where the viewer's pages come from: the interface, whatever draws them.
+"""The protocol of page sources, whatever draws the pages.
 
 Everything is asked for and arrives later by signal, on the GUI thread. A new request replaces an
 earlier one of its kind that has not been answered. Pages count from 1.

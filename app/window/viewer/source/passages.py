@@ -1,4 +1,4 @@
-"""Finding a passage among the lines of a page; pure.
+"""Finds a passage among the lines of a page; pure.
 
 The passage comes from text that was cleaned when the document was read, the lines come as they are
 set: what differs in copying (case, quotation marks, hyphens at line ends) does not count, as in

@@ -1,4 +1,4 @@
-"""Pages of a file of which some were recognised: what stands where on these the library knows.
+"""Pages of a file with recognised text: positions on these come from the library.
 
 They are drawn by the page process like all others; their lines come from what was recognised.
 """

@@ -1,4 +1,4 @@
-"""One page of text, set as a book would be; lengths in points.
+"""One typeset page of text; lengths in points.
 
 The page grows with its text. What is drawn is broken into lines once; each character knows where
 it is, so that selecting and marking work as on the pages of a file.

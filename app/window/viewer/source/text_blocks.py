@@ -1,4 +1,4 @@
-"""What stands on a page of text: headings, paragraphs, lists, tables, code; pure.
+"""The blocks of a page of text: headings, paragraphs, lists, tables, code; pure.
 
 Extracted text says by its own form what most of it is: blank lines part blocks, bars part cells,
 points and numbers begin items. Only headings have to be told from paragraphs: they are short, end

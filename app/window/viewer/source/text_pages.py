@@ -1,4 +1,4 @@
-"""Pages of a document that has none of its own: the extracted text, set as a book would be.
+"""Pages of a document that has none of its own: the extracted text, typeset.
 
 Everything happens on the GUI thread, a page at a time: there is no foreign format left to parse,
 and setting a page takes a few milliseconds. Pages grow with their text.

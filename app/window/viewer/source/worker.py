@@ -1,4 +1,4 @@
-"""The page process: opens one file, then answers one request after the other until stdin ends.
+"""The page process: opens one file, then answers requests one by one until stdin ends.
 
 Drawing a page runs more of MuPDF than anything else does, on files from anywhere. Here a crash, a
 hang or a flood of memory harms nobody: the window sees the process gone and says so on the page.
