@@ -5,7 +5,15 @@ from html import escape
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.window.chat.invitation import ChapterRow, ChapterState, Invitation, SummaryLine
 from app.window.theme.icons import IconName
@@ -112,10 +120,12 @@ class InvitationView(QScrollArea):
         holder.setMaximumWidth(_WIDTH)
         column.setContentsMargins(0, 0, 0, 0)
         holder.setLayout(column)
-        around = QVBoxLayout(self._inside)
+        around = QHBoxLayout(self._inside)
         around.setContentsMargins(*[self._theme.tokens.spacing.section] * 4)
-        around.addWidget(holder)
-        around.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        # Stretches at its sides: aligned, it would be as narrow as its words can be wrapped.
+        around.addStretch(1)
+        around.addWidget(holder, 100)
+        around.addStretch(1)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
