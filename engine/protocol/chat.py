@@ -10,7 +10,7 @@ from engine.protocol.sampling import SamplingParams
 
 
 class Role(StrEnum):
-    """Who speaks; templates see no other word."""
+    """Who speaks; chat templates get no other roles."""
 
     SYSTEM = "system"
     USER = "user"
@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 
 class ToolCall(msgspec.Struct, frozen=True):
-    """A tool that is to be called; its arguments are a JSON object."""
+    """A call of a tool; the arguments are a JSON object."""
 
     id: str
     name: str
@@ -27,11 +27,11 @@ class ToolCall(msgspec.Struct, frozen=True):
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
-    """One message. White space around it is not read.
+    """One message. Leading and trailing white space is ignored.
 
     Attributes:
-        tool_calls: what the assistant asks for.
-        tool_call_id: the call that a tool answers.
+        tool_calls: calls that the assistant asks for.
+        tool_call_id: the call that a tool message answers.
     """
 
     role: Role
@@ -43,10 +43,10 @@ class ChatMessage(msgspec.Struct, frozen=True):
 class Chat(Request, frozen=True, tag=True):
     """Answer the last of some messages. Replies: ``AnswerDelta``*, then ``AnswerDone``.
 
-    What precedes the answer is kept and saved like a conversation about documents, so that the same
-    messages, or more behind them, begin there. Where the last message is the assistant's, the
-    answer goes on behind it: the deltas are what is new, ``AnswerDone.answer`` is the whole.
-    ``tools`` are those that may be called, a JSON array as OpenAI's interface has it.
+    The state before the answer is kept and saved, as in a conversation about documents, so that
+    the same messages, or more after them, start from there. If the last message is the
+    assistant's, the answer continues it: the deltas contain only what is new,
+    ``AnswerDone.answer`` the whole. ``tools`` is a JSON array as in OpenAI's API.
     """
 
     messages: tuple[ChatMessage, ...]
@@ -56,20 +56,20 @@ class Chat(Request, frozen=True, tag=True):
 
 
 class Complete(Request, frozen=True, tag=True):
-    """Go on behind a text, without a template. Replies as to ``Chat``."""
+    """Continue a text, without a template. Replies as to ``Chat``."""
 
     text: str
     sampling: SamplingParams = SamplingParams()
 
 
 class Tokenize(Request, frozen=True, tag=True):
-    """Tokens of a text, in which no special token is recognised. Final reply: ``Tokenized``."""
+    """Tokenise a text without recognising special tokens. Final reply: ``Tokenized``."""
 
     text: str
 
 
 class TokenizeChat(Request, frozen=True, tag=True):
-    """Tokens of the prompt that ``Chat`` would answer. Final reply: ``Tokenized``."""
+    """Tokenise the prompt that ``Chat`` would answer. Final reply: ``Tokenized``."""
 
     messages: tuple[ChatMessage, ...]
     tools: str = ""

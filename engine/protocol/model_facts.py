@@ -5,21 +5,21 @@ from engine.protocol.reply import Reply
 
 
 class ModelFacts(Reply, frozen=True, tag=True):
-    """What a model folder holds, read from its headers, and what it would be on this machine.
+    """A model folder, described from its headers, and how it would run on this machine.
 
     Attributes:
-        weight_bytes: the weights as they are stored.
-        resident_bytes: the weights in memory, in the format that is chosen by itself; 0: not known.
-        mapped_bytes: those of them that are pages of the model's own files.
-        chunk_bytes: what is computed with while a document is read, at most.
-        device: ``cpu`` or ``cuda``: what would compute it.
-        device_bytes: all memory of that device; 0: not known.
-        stored: matrices by their number formats, the one that takes most first.
-        computed_as: the number format that is chosen by itself; empty: not known.
-        page_tokens: tokens of one page of the cache, which is kept whole.
-        num_layers: all of them; those that are neither of attention nor sharing are recurrent.
-        windows: tokens that layers of attention look back, of each that does not see everything.
-        num_sharing_layers: those that read the keys and values of another layer.
+        weight_bytes: size of the weights as stored.
+        resident_bytes: size of the weights in memory, in the default format; 0 if not known.
+        mapped_bytes: the part of them that is mapped from the model's own files.
+        chunk_bytes: activations while a document is read, at most.
+        device: the default device, ``cpu`` or ``cuda``.
+        device_bytes: all memory of that device; 0 if not known.
+        stored: matrices by number format, the largest share first.
+        computed_as: the default number format of the weights; empty if not known.
+        page_tokens: tokens per page of the cache.
+        num_layers: all layers; those that are neither attention nor sharing are recurrent.
+        windows: window lengths in tokens, of the attention layers that have one.
+        num_sharing_layers: layers that read the keys and values of another layer.
     """
 
     path: str

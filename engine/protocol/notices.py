@@ -1,6 +1,6 @@
 """Notices that the engine sends unasked, one record per kind; each reader words them itself.
 
-A reason is for experts: one of the engine's own sentences, in English.
+A ``reason`` is for experts: one of the engine's own sentences, in English.
 """
 
 from enum import StrEnum
@@ -19,7 +19,7 @@ class LoadingModel(msgspec.Struct, frozen=True, tag=True):
 
 
 class CompilingKernels(msgspec.Struct, frozen=True, tag=True):
-    """The kernels are compiled for this processor, once; that takes a minute or two."""
+    """The kernels are being compiled for this processor, once, in a minute or two."""
 
 
 class LongerThanTrained(msgspec.Struct, frozen=True, tag=True):
@@ -30,15 +30,15 @@ class LongerThanTrained(msgspec.Struct, frozen=True, tag=True):
 
 
 class WindowsAlone(msgspec.Struct, frozen=True, tag=True):
-    """Layers get a window on request in a model that has no recurrent layers beside them."""
+    """A model without recurrent layers was given windows on request."""
 
 
 class ShorterWithPolicy(msgspec.Struct, frozen=True, tag=True):
-    """The model's positions begin anew, which only what keeps and reads everything goes along with.
+    """The policy limits the context to the first chunk of a model with dual chunk attention.
 
     Attributes:
         context: tokens that the model holds with the policy.
-        longest: that it holds without.
+        longest: tokens that it holds without.
     """
 
     context: int
@@ -46,11 +46,11 @@ class ShorterWithPolicy(msgspec.Struct, frozen=True, tag=True):
 
 
 class LargerThanMemory(msgspec.Struct, frozen=True, tag=True):
-    """The weights are larger than the memory that is free: the disk is read for every token.
+    """The weights are larger than free memory, so every token reads from the disk.
 
     Attributes:
-        weight_bytes: what the weights take.
-        free_bytes: the memory that is there for them.
+        weight_bytes: size of the weights.
+        free_bytes: free memory.
     """
 
     weight_bytes: int
@@ -58,7 +58,7 @@ class LargerThanMemory(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def seconds_per_token(self) -> int:
-        """At most, from a disk that reads a gigabyte a second: all of the weights each time."""
+        """An upper bound, at 1 GB per second from the disk: all weights for each token."""
         return -(-self.weight_bytes // 1_000_000_000)
 
 
@@ -70,17 +70,17 @@ AnyLoading = (
     | ShorterWithPolicy
     | LargerThanMemory
 )
-"""What is told while a model is being loaded."""
+"""Notices sent while a model is being loaded."""
 
 
 class ReadingAgain(msgspec.Struct, frozen=True, tag=True):
-    """A part of what was read is lost and is computed again."""
+    """Part of what was read is lost and is computed again."""
 
     reason: str
 
 
 class SetAside(msgspec.Struct, frozen=True, tag=True):
-    """A saved state failed its check and is not used any more."""
+    """A saved state failed its check and is no longer used."""
 
     reason: str
 
@@ -93,7 +93,7 @@ class Unsaved(StrEnum):
 
 
 class NotSaved(msgspec.Struct, frozen=True, tag=True):
-    """Something is in memory only, because of this failure."""
+    """Something could not be saved and is only in memory."""
 
     what: Unsaved
     problem: AnyProblem
@@ -106,7 +106,7 @@ class MemoryShort(msgspec.Struct, frozen=True, tag=True):
 
 
 class FromServer(msgspec.Struct, frozen=True, tag=True):
-    """Something about the server that computes in place of the engine."""
+    """A message about the server that computes instead of the engine."""
 
     problem: AnyProblem
 

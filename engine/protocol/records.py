@@ -8,18 +8,18 @@ from engine.protocol.notices import AnyNotice
 
 
 class StoreForm(StrEnum):
-    """How saved readings lie on the disk."""
+    """Whether saved readings are encrypted on disk."""
 
     PLAIN = "plain"
     ENCRYPTED = "encrypted"
 
 
 class KVCost(msgspec.Struct, frozen=True):
-    """What the cache takes in one format.
+    """The size of the cache in one format.
 
     Attributes:
-        bytes_per_token: of layers that keep everything.
-        window_bytes: of layers that keep no more than they see, all tokens together, at most.
+        bytes_per_token: in layers that keep everything.
+        window_bytes: in layers that keep only what they can see, for all tokens together, at most.
     """
 
     kv_format: str
@@ -46,20 +46,21 @@ class Source(StrEnum):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What a reading or a restore really did.
+    """What a reading or a restore actually did.
 
     Attributes:
         tokens: length of the reading.
-        reused_tokens: first tokens that no run of the request computed, also none after a loss.
-        source: where they came from; ``cold`` where there are none.
+        reused_tokens: how many tokens, from the first on, the request never computed, even after
+            a loss of pages.
+        source: where they came from; ``cold`` if there are none.
         seconds: wall time, restore included.
-        restore_seconds: part of it spent loading and checking a snapshot.
-        tokens_per_second: computed tokens per second; 0 where nothing was computed.
+        restore_seconds: the part spent on loading and checking a snapshot.
+        tokens_per_second: computed tokens per second; 0 if none were computed.
         verified: one step was recomputed after a restore and agreed; None without a restore.
-        largest_difference: largest difference of the recomputed logits; None likewise.
+        largest_difference: of the recomputed logits; None without a restore.
         pages_saved: pages newly written to disk.
         saved_tokens: position of the last durable snapshot.
-        notes: what the person should know (a damaged snapshot was set aside, ...).
+        notes: what the person should know, such as a damaged snapshot that was set aside.
     """
 
     tokens: int
@@ -100,14 +101,14 @@ class PageMass(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What of its prompt a model could attend to when it chose the first token of an answer.
+    """How much of its prompt a model could attend to when it chose the first token of an answer.
 
-    A retention policy hides pages, also those of a reading that is complete.
+    A retention policy may hide pages, even of a complete reading.
 
     Attributes:
-        tokens: all that were visible; less than the prompt where pages were hidden.
-        first: of these, those from the beginning to the first gap.
-        last: of these, those from the last gap to the end; ``first`` again where there is no gap.
+        tokens: all visible tokens; fewer than the prompt has if pages were hidden.
+        first: those from the beginning to the first gap.
+        last: those from the last gap to the end; equal to ``first`` if there is no gap.
     """
 
     tokens: int
@@ -139,7 +140,7 @@ class PageTier(StrEnum):
     """Where a page of the cache is."""
 
     HOT = "hot"
-    """Memory of the device that computes."""
+    """Memory of the computing device."""
     WARM = "warm"
     """RAM behind it."""
     COLD = "cold"
@@ -147,22 +148,22 @@ class PageTier(StrEnum):
 
 
 class PageRun(msgspec.Struct, frozen=True):
-    """So many pages after each other, in the order of their context, in one tier."""
+    """A run of consecutive pages of the context in one tier."""
 
     tier: PageTier
     num_pages: int
 
 
 class BytesMoved(msgspec.Struct, frozen=True):
-    """What went from tier to tier since the model was loaded.
+    """Bytes moved between tiers since the model was loaded.
 
     Attributes:
         written: hot to SSD.
         loaded: SSD to hot, to stay.
-        streamed: SSD through buffers, to be attended to and forgotten.
+        streamed: SSD through buffers, for one use.
         lowered: hot to warm.
         raised: warm to hot.
-        brought: RAM to the GPU, copies to be attended to and forgotten.
+        brought: RAM to GPU, copies for one use.
     """
 
     written: int = 0
@@ -174,17 +175,17 @@ class BytesMoved(msgspec.Struct, frozen=True):
 
 
 class BlocksRead(msgspec.Struct, frozen=True):
-    """What selectors did since the model was loaded: 0 everywhere where all is always read.
+    """What selectors did since the model was loaded; all 0 if everything is always read.
 
-    A block is what one key/value head has in one page of the cache in one layer.
+    A block is the part of one cache page that belongs to one key/value head in one layer.
 
     Attributes:
         present: blocks of the context, over all layers of all steps in which something was chosen.
-        scored: of these, those that were judged by what is known of their keys.
-        read: of these, those that were read.
-        hot_bytes: of the blocks that were read, those in the memory of the device that computes.
-        warm_bytes: those in the RAM behind it.
-        cold_bytes: those on the SSD.
+        scored: those that were scored by their summaries.
+        read: those that were read.
+        hot_bytes: bytes read from the memory of the computing device.
+        warm_bytes: bytes read from the RAM behind it.
+        cold_bytes: bytes read from the SSD.
     """
 
     present: int = 0
@@ -196,20 +197,19 @@ class BlocksRead(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Of the context, the part that was read."""
+        """The share of the context that was read."""
         return self.read / self.present if self.present else 1.0
 
 
 class SharesRead(msgspec.Struct, frozen=True):
-    """How much of the attention had what was read for an answer, where that was looked at.
+    """How much of the attention was covered by what an answer read, if that was measured.
 
     Means over heads, layers and tokens, from 0 to 1.
 
     Attributes:
-        certified: what it had at least, by bounds of what was not read.
-        measured: what it would have had in steps that read everything; None where there was none
-            but the first.
-        has_drifted: whether that became less than was wanted, so that everything was read after.
+        certified: a lower bound, from bounds of what was not read.
+        measured: the share covered in steps that read everything; None if only the first did.
+        has_drifted: whether it fell below the wanted share, after which everything was read.
     """
 
     certified: float
@@ -218,11 +218,11 @@ class SharesRead(msgspec.Struct, frozen=True):
 
 
 class Evicted(msgspec.Struct, frozen=True):
-    """What an answer no longer saw of its context, since a method of eviction took it out of view.
+    """How much an eviction method removed from an answer's view of its context.
 
     Attributes:
-        rounds: how often tokens were judged.
-        tokens: that left each head of each layer.
+        rounds: how often tokens were scored.
+        tokens: how many were removed per head of each layer.
     """
 
     rounds: int
@@ -230,14 +230,14 @@ class Evicted(msgspec.Struct, frozen=True):
 
 
 class MemoryUse(msgspec.Struct, frozen=True):
-    """What the engine has in the memory of the computer, in bytes.
+    """What the engine uses the computer's memory for, in bytes.
 
     Attributes:
-        resident: all of it, which the others add up to.
-        program: what it had before a model was loaded.
-        weights: those that it holds itself.
-        mapped_weights: those in pages of files, as far as they are in memory.
-        cache: pages and buffers where the CPU computes.
+        resident: the total, the sum of the others.
+        program: what it used before a model was loaded.
+        weights: weights in its own memory.
+        mapped_weights: weights in mapped files, as far as they are in memory.
+        cache: pages and buffers, if the CPU computes.
         rest: machine code, activations, states, and what is kept for a GPU.
     """
 
@@ -250,14 +250,14 @@ class MemoryUse(msgspec.Struct, frozen=True):
 
 
 class GpuState(msgspec.Struct, frozen=True):
-    """The GPU as its driver sees it; None for what it does not tell.
+    """The GPU as its driver reports it; None for what it does not report.
 
     Attributes:
         used_bytes: memory in use by all programs.
         own_bytes: part of it that the engine uses.
         celsius: its temperature.
         watts: the power it draws.
-        memory_busy: share of the last moment in which its memory was read or written.
+        memory_busy: share of time in which its memory was recently read or written.
     """
 
     name: str

@@ -35,17 +35,17 @@ class Welcome(Reply, frozen=True, tag=True):
 
 
 class Notice(Reply, frozen=True, tag=True):
-    """Something for the person to know: what takes time, or what was found."""
+    """Something a person should know, such as what takes time or what was found."""
 
     notice: AnyNotice
 
 
 class Done(Reply, frozen=True, tag=True):
-    """The request was carried out and has no result of its own."""
+    """The request was carried out; it has no result."""
 
 
 class Failed(Reply, frozen=True, tag=True):
-    """The request failed; `details` are for whoever looks for the cause."""
+    """The request failed; ``details`` help to find the cause."""
 
     code: ErrorCode
     problem: AnyProblem
@@ -57,7 +57,7 @@ class ModelLoaded(Reply, frozen=True, tag=True):
 
     Attributes:
         policy: name of the retention policy.
-        policy_options: all its knobs, those that nobody set included.
+        policy_options: all its knobs, including defaults.
     """
 
     path: str
@@ -76,19 +76,19 @@ class ModelLoaded(Reply, frozen=True, tag=True):
 
 
 class ReadingOpened(Reply, frozen=True, tag=True):
-    """A reading's size, what is known of it already, and what it needs.
+    """A reading's size, what is known of it already, and what it will take.
 
     Attributes:
         reading: id to use in ``Read`` and ``Ask``.
         page_ends: per document, the token position at which each of its pages ends.
-        reusable_tokens: those that need no computing (in memory or saved).
+        reusable_tokens: tokens that need not be computed (in memory or saved).
         kv_bytes: memory for the reading's pages and state.
-        memory_limit_bytes: what the engine may use in RAM.
-        cache_limit_bytes: what the cache can hold, in memory and on the SSD together.
-        disk_bytes: what saving the reading would still write.
-        disk_free_bytes: free space where snapshots live.
-        expected_seconds: estimated time for the part that is not known; 0 before calibration.
-        names_tokens: tokens that name the documents behind the reading, with every question.
+        memory_limit_bytes: memory that the cache may use.
+        cache_limit_bytes: capacity of the cache, in memory and on the SSD together.
+        disk_bytes: how much saving the reading would still write.
+        disk_free_bytes: free space on the disk of the snapshots.
+        expected_seconds: estimated time for the rest; 0 before calibration.
+        names_tokens: tokens of the documents' names, which are added to every question.
     """
 
     reading: str
@@ -107,7 +107,7 @@ class ReadingOpened(Reply, frozen=True, tag=True):
 
 
 class TokensCounted(Reply, frozen=True, tag=True):
-    """Length of a reading, if the model at ``path`` read it."""
+    """The length of a reading with the model at ``path``."""
 
     path: str
     tokens: int
@@ -132,7 +132,7 @@ class ReadingDone(Reply, frozen=True, tag=True):
 
 
 class AnswerDelta(Reply, frozen=True, tag=True):
-    """More text of an answer, never a part of a character; its tokens where they are asked for."""
+    """More text of an answer, in whole characters, with its tokens if they were requested."""
 
     text: str
     channel: Channel
@@ -143,17 +143,18 @@ class AnswerDone(Reply, frozen=True, tag=True):
     """The answer is complete.
 
     Attributes:
-        answer: whole text of the answer.
-        reasoning: whole text of the reasoning, empty where there is none.
-        prompt_tokens: documents, conversation and question.
-        reused_tokens: of these, the first ones that no run computed for this answer.
+        answer: the whole text of the answer.
+        reasoning: the whole text of the reasoning; may be empty.
+        prompt_tokens: tokens of documents, conversation and question.
+        reused_tokens: how many of these, from the first on, were not computed for this answer.
         new_tokens: tokens generated.
-        read_fraction: share of the reading that the answer rests on; 1.0 for a complete one.
-        seen: what of the prompt the model could attend to; None where no token came of it.
-        blocks_read: what of the cache was read while it was written; None where it was all.
-        shares_read: how much of the attention that had; None where nobody looked.
-        evicted: what left the view while it was written; None where nothing did.
-        tool_calls: tools that are to be called before the model goes on.
+        looked_at: where the attention of the answer fell.
+        read_fraction: share of the reading that was read when it was asked; 1.0 for all.
+        seen: what the model could attend to of the prompt; None if no token was generated.
+        blocks_read: how much of the cache was read; None if all of it was.
+        shares_read: how much of the attention was covered; None if that was not measured.
+        evicted: what was evicted from view; None if nothing was.
+        tool_calls: tools that the model wants to be called before it continues.
     """
 
     answer: str
@@ -175,7 +176,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
 
 
 class SnapshotList(Reply, frozen=True, tag=True):
-    """Snapshots, how much disk all of them use, and weights that are kept beside them."""
+    """Snapshots, the disk space of all of them, and kept weights."""
 
     snapshots: tuple[SnapshotInfo, ...]
     disk_bytes: int

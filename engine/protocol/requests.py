@@ -1,8 +1,8 @@
 """Messages from the application to the engine.
 
 Every request carries an ``id`` chosen by the application; every reply to it repeats that id. A
-request that works for a while (``LoadModel``, ``Read``, ``Ask``) sends several replies and ends
-with exactly one final reply (see ``replies.py``) or one ``Failed``.
+request that runs for a while (``LoadModel``, ``Read``, ``Ask``) has several replies and ends with
+exactly one final reply (see ``replies.py``) or one ``Failed``.
 """
 
 import msgspec
@@ -15,7 +15,7 @@ from engine.protocol.sampling import SamplingParams
 
 
 class Hello(Request, frozen=True, tag=True):
-    """First message of a connection. Final reply: ``Welcome``."""
+    """The first message of a connection. Final reply: ``Welcome``."""
 
     version: int
 
@@ -28,17 +28,17 @@ class LoadModel(Request, frozen=True, tag=True):
         device: ``auto``, ``cpu`` or ``cuda``.
         weights: ``auto``, ``float32``, ``bfloat16``, ``int8``; on a GPU also ``float16``, ``int4``.
         kv_format: ``f16``, ``q8_0``, ``q4_0``, ``q4_1`` or ``f32``.
-        policy: retention policy; ``dense`` keeps everything.
+        policy: name of the retention policy; ``dense`` keeps everything.
         options: knobs of the policy.
-        threads: CPU threads; 0 takes all cores.
-        memory_bytes: limit for cached pages, states and buffers in the memory of the device that
-            computes; 0 derives it from free memory. What does not fit is kept on the SSD.
-        vram_bytes: memory of a GPU that weights, cache and all else may take; 0 is all of it.
-        warm_bytes: RAM for pages that leave that memory; 0 is none, or behind a GPU's memory a
-            share of the free RAM.
-        warm_format: how pages are kept there, as ``kv_format``; empty keeps them as they are.
-        context_limit: tokens; 0 takes the model's own limit.
-        chunk_tokens: tokens that are read at once; 0 takes what suits the device.
+        threads: CPU threads; 0 uses all cores.
+        memory_bytes: limit for cached pages, states and buffers in the memory of the computing
+            device; 0 derives it from free memory. What does not fit is kept on the SSD.
+        vram_bytes: limit for everything in GPU memory, weights included; 0 for no limit.
+        warm_bytes: RAM for pages that leave that memory; 0 is none on a CPU, and a share of the
+            free RAM behind a GPU.
+        warm_format: format of pages there, as ``kv_format``; empty keeps their format.
+        context_limit: in tokens; 0 for the model's own limit.
+        chunk_tokens: tokens per prefill chunk; 0 for what suits the device.
     """
 
     path: str
@@ -57,11 +57,11 @@ class LoadModel(Request, frozen=True, tag=True):
 
 
 class InspectModel(Request, frozen=True, tag=True):
-    """Facts about a model folder without loading it. Final reply: ``ModelFacts``.
+    """Describe a model folder without loading it. Final reply: ``ModelFacts``.
 
     Attributes:
-        policy: as of ``LoadModel``: what it keeps decides what the cache costs. Where the model
-            cannot have it, costs are those of keeping everything.
+        policy: as in ``LoadModel``; the cost of the cache depends on what it keeps. If the model
+            does not support it, the cost is that of keeping everything.
         options: knobs of the policy.
     """
 
@@ -79,10 +79,10 @@ class DocumentText(msgspec.Struct, frozen=True):
 
 
 class OpenReading(Request, frozen=True, tag=True):
-    """Tokenise documents and look up what is known of them. Final reply: ``ReadingOpened``.
+    """Tokenise documents and look up what is saved of them. Final reply: ``ReadingOpened``.
 
     A *reading* is an ordered set of documents, with the instructions before them, for the loaded
-    model. Opening the same content again gives the same ``reading`` id.
+    model. Opening the same content again returns the same ``reading`` id.
     """
 
     documents: tuple[DocumentText, ...]
@@ -90,9 +90,9 @@ class OpenReading(Request, frozen=True, tag=True):
 
 
 class CountTokens(Request, frozen=True, tag=True):
-    """Count what documents would be for any model folder. Final reply: ``TokensCounted``.
+    """Count the tokens of documents for any model folder. Final reply: ``TokensCounted``.
 
-    Only its tokenizer is loaded, and whatever the loaded model does goes on meanwhile.
+    This loads only its tokenizer, while the loaded model goes on working.
     """
 
     path: str
@@ -109,8 +109,8 @@ class Read(Request, frozen=True, tag=True):
 class Restore(Request, frozen=True, tag=True):
     """Bring a saved reading into memory. Replies: ``ReadingProgress``, ``ReadingDone``.
 
-    Nothing is computed: where it is not saved completely, or is damaged, it fails with
-    ``not_restored``. A reading that is in memory already is saved where it is not yet.
+    Nothing is computed: if the reading is not saved completely, or is damaged, the request fails
+    with ``not_restored``. A reading that is in memory but not saved yet is saved.
     """
 
     reading: str
@@ -119,13 +119,13 @@ class Restore(Request, frozen=True, tag=True):
 class Calibrate(Request, frozen=True, tag=True):
     """Measure how fast the loaded model reads, unless that is known. Final reply: ``Done``.
 
-    Some tokens are computed for it and forgotten. Afterwards ``ReadingOpened.expected_seconds``
-    holds for this machine.
+    This computes some tokens and drops them. Afterwards, ``ReadingOpened.expected_seconds`` is
+    valid for this machine.
     """
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A question and the answer that was given, without its reasoning."""
+    """An earlier question and its answer, without reasoning."""
 
     question: str
     answer: str
@@ -134,10 +134,10 @@ class Turn(msgspec.Struct, frozen=True):
 class Ask(Request, frozen=True, tag=True):
     """Answer a question from a reading. Replies: ``AnswerDelta``*, then ``AnswerDone``.
 
-    A reading that is not finished is answered from the pages read so far, and says so. An answer
-    that was cut goes on behind ``begun``, the words it has already: the deltas are what is new,
-    ``AnswerDone.answer`` is the whole. ``policy`` and ``options`` choose what of the cache is read
-    for this answer alone, as in ``LoadModel``; empty leaves it to how the model was loaded.
+    A question about an unfinished reading is answered from the pages read so far, and the reply
+    says so. ``begun`` contains the words of an answer that was cut, to be continued: the deltas
+    contain only what is new, ``AnswerDone.answer`` the whole. ``policy`` and ``options`` choose
+    what of the cache this answer reads, as in ``LoadModel``; empty means as the model was loaded.
     """
 
     reading: str
@@ -151,34 +151,34 @@ class Ask(Request, frozen=True, tag=True):
 
 
 class Cancel(Request, frozen=True, tag=True):
-    """End a request that works for a while; what is done is kept. Final reply: ``Done``.
+    """Cancel a running request; what it has done is kept. Final reply: ``Done``.
 
-    The cancelled request itself ends with its usual final reply (an answer with finish reason
-    ``cancelled``) or with ``Failed`` (code ``cancelled``): a reading, and whatever checks, exports,
-    imports or converts snapshots.
+    The cancelled request itself still ends: an answer with its usual final reply (finish reason
+    ``cancelled``); a reading, and the check, export, import or conversion of snapshots, with
+    ``Failed`` (code ``cancelled``).
     """
 
     target: int
 
 
 class ListSnapshots(Request, frozen=True, tag=True):
-    """What is saved. Final reply: ``SnapshotList``."""
+    """List everything that is saved. Final reply: ``SnapshotList``."""
 
 
 class ShowSnapshot(Request, frozen=True, tag=True):
-    """One snapshot in detail. Final reply: ``SnapshotList`` of one."""
+    """Describe one snapshot. Final reply: ``SnapshotList`` of one."""
 
     snapshot: str
 
 
 class VerifySnapshots(Request, frozen=True, tag=True):
-    """Check every checksum of one snapshot, or of all when empty. Final reply: ``Verified``."""
+    """Check every checksum of one snapshot, or of all if empty. Final reply: ``Verified``."""
 
     snapshot: str = ""
 
 
 class PinSnapshot(Request, frozen=True, tag=True):
-    """Protect a snapshot from the quota, or let it go again. Final reply: ``Done``."""
+    """Pin a snapshot, so that the quota never deletes it, or unpin it. Final reply: ``Done``."""
 
     snapshot: str
     pinned: bool
@@ -198,9 +198,9 @@ class DocumentName(msgspec.Struct, frozen=True):
 
 
 class ForgetDocuments(Request, frozen=True, tag=True):
-    """Delete the snapshots of documents, and of conversations about others. Final reply: ``Done``.
+    """Delete snapshots: of documents, and of conversations about others. Final reply: ``Done``.
 
-    Their space is given back to the disk by then, as far as it can be now; the rest follows.
+    By then their disk space has been freed as far as possible at the moment; the rest follows.
     """
 
     documents: tuple[DocumentName, ...]
@@ -211,9 +211,9 @@ class ExportSnapshot(Request, frozen=True, tag=True):
     """Write one snapshot with its pages to a single file. Final reply: ``Done``.
 
     Attributes:
-        replace: whether a file of that name gives way; a link, a device or a folder never does.
-        passphrase: what the file is encrypted under; empty leaves it readable.
-        unencrypted: leave it readable though the store is encrypted, which fails otherwise.
+        replace: whether to replace a file of that name; links, devices and folders never are.
+        passphrase: encrypts the file; empty leaves it readable.
+        unencrypted: allows a readable file from an encrypted store, which is an error otherwise.
     """
 
     snapshot: str
@@ -224,9 +224,10 @@ class ExportSnapshot(Request, frozen=True, tag=True):
 
 
 class ImportSnapshot(Request, frozen=True, tag=True):
-    """Take in a file written by ``ExportSnapshot``. Final reply: ``SnapshotList`` of one.
+    """Import a file written by ``ExportSnapshot``. Final reply: ``SnapshotList`` of one.
 
-    An encrypted file fails with ``locked`` without a passphrase, with ``wrong_key`` with another.
+    An encrypted file fails with ``locked`` without a passphrase, and with ``wrong_key`` for a wrong
+    one.
     """
 
     path: str
@@ -234,15 +235,15 @@ class ImportSnapshot(Request, frozen=True, tag=True):
 
 
 class SetQuota(Request, frozen=True, tag=True):
-    """Limit the disk use of snapshots, enforced now; 0 lifts it. Final reply: ``Done``."""
+    """Limit the disk space of snapshots from now on; 0 removes the limit. Final reply: ``Done``."""
 
     max_bytes: int
 
 
 class SetMemoryLimit(Request, frozen=True, tag=True):
-    """Change the limit of the loaded model's cache, also in mid-answer. Final reply: ``Done``.
+    """Change the memory limit of the loaded model's cache, at any time. Final reply: ``Done``.
 
-    `memory_bytes` are as in ``LoadModel``, but not 0.
+    ``memory_bytes`` is as in ``LoadModel``, but not 0.
     """
 
     memory_bytes: int

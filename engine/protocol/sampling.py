@@ -4,12 +4,12 @@ import msgspec
 
 
 class SamplingParams(msgspec.Struct, frozen=True, kw_only=True):
-    """How answer tokens are chosen. Temperature 0 is greedy; 0 or 1.0 switch the filters off.
+    """How answer tokens are chosen. Temperature 0 is greedy; 0 or 1.0 disable the filters.
 
     Attributes:
-        json_schema: the answer is JSON of this schema, which is JSON too; empty: it is any text.
-        top_logprobs: that many of the likeliest tokens are told with each one of the answer,
-            and how likely it was; None tells nothing.
+        json_schema: a JSON schema that the answer must follow; empty allows any text.
+        top_logprobs: report each token's probability and this many of the likeliest tokens
+            beside it; None reports nothing.
     """
 
     temperature: float = 0.0

@@ -5,14 +5,14 @@ from engine.protocol.reply import Reply
 
 
 class Statistics(Reply, frozen=True, tag=True):
-    """Counters and gauges of the engine, as of now.
+    """Current counters and gauges of the engine.
 
     Attributes:
-        page_runs: where the pages of the context that was last computed are, in its order.
-        decode_passes: passes that computed ``decode_tokens``, those of several answers together.
-        gpu: the GPU that computes, else the first; None on a machine without one.
-        prefill_seconds, decode_seconds: that computing ``prefill_tokens`` and ``decode_tokens``
-            took; 0 where that is not known.
+        page_runs: the tiers of the pages of the context computed last, in its order.
+        decode_passes: passes that computed ``decode_tokens``; one pass serves several answers.
+        gpu: the GPU that computes, or else the first one; None on a machine without GPUs.
+        prefill_seconds, decode_seconds: time for computing ``prefill_tokens`` and
+            ``decode_tokens``; 0 if not known.
     """
 
     pages_in_use: int
