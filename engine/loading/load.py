@@ -25,7 +25,7 @@ from engine.loading.loaded_model import LoadedModel
 from engine.loading.longer_context import take_stretch
 from engine.loading.model_memo import ModelMemo
 from engine.loading.model_options import with_model_options
-from engine.loading.policies import Policies, choose_policies, require_fit
+from engine.loading.policies import choose_policies, require_fit
 from engine.loading.query_file import QueryFile
 from engine.loading.slow_notice import told_when_slow
 from engine.loading.stored_model import StoredModel, open_stored
@@ -54,11 +54,31 @@ from engine.text.generation_config import end_token_ids
 from engine.text.json_form import JsonForms
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
-from engine.text.tokenizer import load_tokenizer
+from engine.text.tokenizer import TextTokenizer, load_tokenizer
 from kernels.dispatch import cpu_kernels, triton_kernels
 from kernels.kernel_set import KernelSet
 
 Notify = Callable[[AnyNotice], None]
+
+
+@dataclass(frozen=True)
+class _Decisions:
+    """Everything about a model that is decided before memory is taken.
+
+    Attributes:
+        request: with the options of its policy where they belong.
+        gpu_bytes: free memory of the GPU that computes; None on the CPU.
+    """
+
+    request: LoadModel
+    device: torch.device
+    gpu_bytes: int | None
+    stored: StoredModel
+    weight_format: WeightFormat
+    tokenizer: TextTokenizer
+    prompts: PromptBuilder
+    end_ids: frozenset[int]
+    plan: CachePlan
 
 
 @dataclass(frozen=True)
@@ -90,13 +110,69 @@ def load(
     Raises ``ModelFailure``, ``UsageFailure`` or ``DoesNotFit``.
     """
     began, before = time.perf_counter(), Resident.now()
+    decided = _decide(request, memo, notify)
+    stored, plan, device = decided.stored, decided.plan, decided.device
+    summary, layers = stored.summary, stored.definition.layers
+    weights = _measure_weights(decided, notify)
+    budget = _divide_memory(decided, weights)
+    memory = CacheMemory(
+        plan.layout,
+        state_bytes=plan.states.max_bytes,
+        fingerprint=plan.fingerprint,
+        limits=budget.limits,
+        cold=cold,
+        policy=plan.policies.retention,
+        device=device,
+    )
+    weight_format, kv_format = decided.weight_format, plan.layout.kv_format
+    notify(LoadingModel(summary.name, weight_format.value, kv_format.value))
+    kernels = wrap(_choose_kernels(weight_format, device, notify))
+    with gpu_failures_told(), keeping.of(plan.digest, weight_format, model=summary.name) as kept:
+        model = load_model(
+            stored.source,
+            stored.definition,
+            weight_format=weight_format,
+            kernels=kernels,
+            device=device,
+            kept=kept,
+        )
+    context_limit = _limit_context(decided, notify)
+    return LoadedModel(
+        path=stored.source.path,
+        name=summary.name,
+        device=device,
+        definition=stored.definition,
+        weight_format=weight_format,
+        policies=plan.policies,
+        tokenizer=decided.tokenizer,
+        prompts=decided.prompts,
+        end_ids=decided.end_ids,
+        layout=plan.layout,
+        states=plan.states,
+        memory=memory,
+        runner=_make_runner(model, decided, memory, kernels, limit=context_limit),
+        sample_token=sampling(kernels, summary.vocab_size, device),
+        fingerprint=plan.fingerprint,
+        context_limit=context_limit,
+        chunk_tokens=budget.chunk_tokens,
+        json_forms=JsonForms(decided.tokenizer, decided.end_ids),
+        queries=QueryFile(memo.queries_path(plan.digest), plan.digest, attention_specs(layers)),
+        cost=CostModel(memo.cost_fit(plan.fingerprint)),
+        weights=weights.with_mapped(kept.mapped_bytes) if kept else weights,
+        before=before,
+        seconds=time.perf_counter() - began,
+    )
+
+
+def _decide(request: LoadModel, memo: ModelMemo, notify: Notify) -> _Decisions:
+    """Find out what the model is, and decide where and how it is computed."""
     request, stretch = take_stretch(with_model_options(request))
     device = choose_device(request.device, find_gpu())
     policies = choose_policies(request.policy, request.options)
     _check_numbers(request)
     _use_threads(request.threads)
     stored = open_stored(Path(request.path), stretch, notify)
-    source, definition, summary = stored.source, stored.definition, stored.summary
+    source, summary = stored.source, stored.summary
     gpu_bytes = claim_gpu(device, most=request.vram_bytes)
     weight_format = choose_weight_format(
         request.weights,
@@ -104,7 +180,7 @@ def load(
         gpu_bytes=gpu_bytes,
         stored_types=summary.stored_types,
     )
-    layout = page_layout(definition.layers, request.kv_format)
+    layout = page_layout(stored.definition.layers, request.kv_format)
     require_fit(policies.selector, layout, is_on_gpu=device.type == "cuda")
     tokenizer = load_tokenizer(source, vocab_size=summary.vocab_size)
     prompts = PromptBuilder(tokenizer, load_chat_template(source))
@@ -119,54 +195,8 @@ def load(
         device=device,
         notify=notify,
     )
-    weights = _measure_weights(stored, weight_format, device, notify)
-    budget = _divide_memory(request, stored, weights, gpu_bytes)
-    memory = CacheMemory(
-        plan.layout,
-        state_bytes=plan.states.max_bytes,
-        fingerprint=plan.fingerprint,
-        limits=budget.limits,
-        cold=cold,
-        policy=plan.policies.retention,
-        device=device,
-    )
-    notify(LoadingModel(summary.name, weight_format.value, plan.layout.kv_format.value))
-    kernels = wrap(_choose_kernels(weight_format, device, notify))
-    with gpu_failures_told(), keeping.of(plan.digest, weight_format, model=summary.name) as kept:
-        model = load_model(
-            source,
-            definition,
-            weight_format=weight_format,
-            kernels=kernels,
-            device=device,
-            kept=kept,
-        )
-    context_limit = _limit_context(request, stored, plan.policies, notify)
-    queries = memo.queries_path(plan.digest)
-    return LoadedModel(
-        path=source.path,
-        name=summary.name,
-        device=device,
-        definition=definition,
-        weight_format=weight_format,
-        policies=plan.policies,
-        tokenizer=tokenizer,
-        prompts=prompts,
-        end_ids=end_ids,
-        layout=plan.layout,
-        states=plan.states,
-        memory=memory,
-        runner=_make_runner(model, stored, plan, memory, kernels=kernels, limit=context_limit),
-        sample_token=sampling(kernels, summary.vocab_size, device),
-        fingerprint=plan.fingerprint,
-        context_limit=context_limit,
-        chunk_tokens=budget.chunk_tokens,
-        json_forms=JsonForms(tokenizer, end_ids),
-        queries=QueryFile(queries, plan.digest, attention_specs(definition.layers)),
-        cost=CostModel(memo.cost_fit(plan.fingerprint)),
-        weights=weights.with_mapped(kept.mapped_bytes) if kept else weights,
-        before=before,
-        seconds=time.perf_counter() - began,
+    return _Decisions(
+        request, device, gpu_bytes, stored, weight_format, tokenizer, prompts, end_ids, plan
     )
 
 
@@ -182,29 +212,27 @@ def _use_threads(requested: int) -> None:
     numba.set_num_threads(threads)
 
 
-def _measure_weights(
-    stored: StoredModel, weight_format: WeightFormat, device: torch.device, notify: Notify
-) -> WeightBytes:
+def _measure_weights(decided: _Decisions, notify: Notify) -> WeightBytes:
     """Count the memory that weights will take; warn where that is more than is free."""
+    stored = decided.stored
     tensors = find_tensors(stored.source, stored.definition)
-    weights = held_bytes(stored.definition, tensors, weight_format)
-    if device.type == "cpu" and weights.num_bytes > (free := free_memory_bytes()):
+    weights = held_bytes(stored.definition, tensors, decided.weight_format)
+    if decided.device.type == "cpu" and weights.num_bytes > (free := free_memory_bytes()):
         notify(LargerThanMemory(weights.num_bytes, free))
     return weights
 
 
-def _divide_memory(
-    request: LoadModel, stored: StoredModel, weights: WeightBytes, gpu_bytes: int | None
-) -> _Budget:
+def _divide_memory(decided: _Decisions, weights: WeightBytes) -> _Budget:
     """Leave the cache what was asked for; on a GPU, what weights and a prefill chunk leave."""
-    limits = limits_of(request, stored.definition.layers)
-    if gpu_bytes is None:
+    request, definition = decided.request, decided.stored.definition
+    limits = limits_of(request, definition.layers)
+    if decided.gpu_bytes is None:
         return _Budget(limits, request.chunk_tokens or None)
     gpu_plan = plan_gpu(
         request.memory_bytes,
-        free_bytes=gpu_bytes,
+        free_bytes=decided.gpu_bytes,
         weight_bytes=weights.num_bytes,
-        token_bytes=stored.definition.activation_bytes_per_token,
+        token_bytes=definition.activation_bytes_per_token,
     )
     limits = replace(limits, memory_bytes=gpu_plan.cache_bytes)
     return _Budget(limits, request.chunk_tokens or gpu_plan.chunk_tokens)
@@ -217,13 +245,12 @@ def _choose_kernels(weight_format: WeightFormat, device: torch.device, notify: N
         return choose(exact=weight_format is WeightFormat.FLOAT32)
 
 
-def _limit_context(
-    request: LoadModel, stored: StoredModel, policies: Policies, notify: Notify
-) -> int:
+def _limit_context(decided: _Decisions, notify: Notify) -> int:
     """Tokens that a sequence may have: as asked for, if the model and the policies allow it."""
+    stored = decided.stored
     most = stored.summary.context_limit
-    longest = min(request.context_limit or most, most)
-    held = policies.context_limit(stored.definition.layers, longest)
+    longest = min(decided.request.context_limit or most, most)
+    held = decided.plan.policies.context_limit(stored.definition.layers, longest)
     if held < longest:
         notify(ShorterWithPolicy(held, longest))
     return held
@@ -231,16 +258,15 @@ def _limit_context(
 
 def _make_runner(
     model: LanguageModel,
-    stored: StoredModel,
-    plan: CachePlan,
+    decided: _Decisions,
     memory: CacheMemory,
-    *,
     kernels: KernelSet,
+    *,
     limit: int,
 ) -> ModelRunner:
     """A runner, with a captured graph where model and states can be replayed."""
-    storage = memory.storage
-    is_replayable = stored.definition.is_replayable and plan.states.is_replayable
+    storage, plan = memory.storage, decided.plan
+    is_replayable = decided.stored.definition.is_replayable and plan.states.is_replayable
     runner = ModelRunner(
         model,
         memory.cache,
