@@ -129,10 +129,10 @@ def _sentences(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _without_heading(sentence: str) -> str:
-    """Return a sentence without a line above it that looks like a heading."""
-    heading, line_end, below = sentence.partition("\n")
-    is_heading = len(heading) <= _MOST_OF_A_HEADING and heading.rstrip()[-1:] not in _ENDS
-    return below if line_end and is_heading and below[:1].isupper() else sentence
+    """Return a sentence without a line above it that looks like a heading; nothing of a heading."""
+    first, _, below = sentence.partition("\n")
+    is_heading = len(first) <= _MOST_OF_A_HEADING and first.rstrip()[-1:] not in _ENDS
+    return below if is_heading and (not below or below[:1].isupper()) else sentence
 
 
 def _end_of_passage(text: str, start: int, end: int) -> int:

@@ -43,14 +43,15 @@ def test_a_heading_is_told_with_the_sentence_below_it() -> None:
     assert last.citation.quote.text == "Limits"
 
 
-def test_a_sentence_that_has_the_words_comes_before_one_below_a_heading_that_has_them() -> None:
+@pytest.mark.parametrize("apart", ["\n", "\n\n"])
+def test_a_sentence_that_has_the_words_comes_before_a_heading_that_has_them(apart: str) -> None:
     said = "The next meeting is on 12 June in Birchwick."
-    page = f"Next meeting\nLine B is inspected before the next cycle. {FILLER} {said}"
+    page = f"Next meeting{apart}Line B is inspected before the next cycle. {FILLER} {said}"
     (found,) = mentions("When is the next meeting?", page, *[FILLER] * 30)
     assert found.citation.quote.text == said
-    above = f"Next meeting\nIt is on 12 June in Birchwick. {FILLER}"
+    above = f"Next meeting{apart}It is on 12 June in Birchwick. {FILLER}"
     (found,) = mentions("When is the next meeting?", above, *[FILLER] * 30)
-    assert found.citation.quote.text == "Next meeting\nIt is on 12 June in Birchwick."
+    assert found.citation.quote.text == f"Next meeting{apart}It is on 12 June in Birchwick."
 
 
 @pytest.mark.parametrize(
