@@ -5,7 +5,7 @@ LecternError
 ├── DocumentError        3    a document cannot be read (app.documents.errors names the cases)
 ├── ModelError           4    a model cannot be loaded
 ├── DoesNotFitError      5    context, memory or disk is too small
-├── ShowsNothing         6    what was measured says nothing (app.evaluation.proof)
+├── ShowsNothing         6    what was measured says nothing (app.evaluation.validity)
 └── InterruptionError  130    the person stopped it; the work done so far is kept
 
 An error carries its problem, a record: what is wrong and what to do, with parameters. Nothing here

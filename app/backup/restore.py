@@ -14,6 +14,7 @@ from app.backup.merge import Merge
 from app.backup.merged import Added
 from app.backup.parts import HEADER, SETTINGS, Part, Source, read_parts
 from app.backup.places import safe_name, safe_path
+from app.backup.portable_settings import portable_settings
 from app.backup.problems import (
     BackupFileTooNew,
     MalformedError,
@@ -25,7 +26,6 @@ from app.backup.problems import (
 from app.backup.progress import Progress, Step, Tell
 from app.backup.records import DocumentLine, Line, coherent, decode_lines
 from app.backup.saved import SavedStore, private_place
-from app.backup.taken_settings import taken_settings
 from app.errors import InterruptionError, LecternError, UsageError
 from app.library.database import LibraryDatabase
 from app.library.schema import MIGRATIONS
@@ -157,7 +157,7 @@ class _Restoring:
             if part.name != SETTINGS:
                 yield part
             elif not self._data.settings.exists():
-                write_settings(self._data.settings, taken_settings(part.content()))
+                write_settings(self._data.settings, portable_settings(part.content()))
                 self.restored.took_settings = True
 
     def _place_of(self, line: DocumentLine) -> Path:

@@ -14,9 +14,9 @@ from app.evaluation.fidelity import Fidelity, measure_fidelity
 from app.evaluation.methods import Method, Role
 from app.evaluation.opened_text import OpenedText, TextOpener
 from app.evaluation.plan import Plan
-from app.evaluation.proof import find_problems
 from app.evaluation.report import Evaluation, make_evaluation
 from app.evaluation.results import Results, Row
+from app.evaluation.validity import find_problems
 from app.link.calls import call
 from app.link.port import Engine
 from app.paths import DataDirectory

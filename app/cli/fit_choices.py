@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.core.fit.check import ReadingDoesNotFit
 from app.core.fit.reading_fit import Obstacle
-from app.core.fit.ways_out import Remedy
+from app.core.fit.remedies import Remedy
 from app.readings.figures import format_bytes
 
 _MAX_DOCUMENTS_NAMED = 5

@@ -7,7 +7,7 @@ from engine.errors import UsageFailure
 from engine.knobs import make_rule
 from engine.protocol.problems.policies import BadPolicyOptions
 from engine.selection.adaptive import Adaptive
-from engine.selection.old_names import todays_options
+from engine.selection.ktransformers_names import current_options
 from engine.selection.presets import InfLLM, KTransformers, SnapKV
 from engine.selection.quest import Quest
 from engine.selection.random_pages import RandomPages
@@ -38,6 +38,6 @@ def choose_selector(name: str, options: Mapping[str, str]) -> Selector:
 
 def _todays(options: Mapping[str, str]) -> Mapping[str, str]:
     try:
-        return todays_options(options)
+        return current_options(options)
     except ValueError as error:
         raise UsageFailure(BadPolicyOptions(str(error))) from None

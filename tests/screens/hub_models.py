@@ -1,6 +1,6 @@
 """What a search on the hub finds in the pictures."""
 
-from app.models.download.found import HubFile, HubModel
+from app.models.download.hub_models import HubFile, HubModel
 
 _GIGA = 10**9
 

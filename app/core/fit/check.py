@@ -7,7 +7,7 @@ Nothing is ever cut.
 from collections.abc import Sequence
 
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, Shortage, estimate
-from app.core.fit.ways_out import Situation, Way, ways_out
+from app.core.fit.remedies import Situation, Way, find_remedies
 from app.errors import DoesNotFitError
 from engine.protocol.model_facts import ModelFacts
 from engine.protocol.problems.problem import Problem, sentence
@@ -97,7 +97,7 @@ def check_fit(
     found = estimate(facts, loaded.kv_format, measure)
     for shortage in found.shortages:
         situation = Situation(facts, loaded.kv_format, found, measure, len(names))
-        ways = tuple(ways_out(situation))
+        ways = tuple(find_remedies(situation))
         problem = _problem(shortage, found, loaded.kv_format)
         raise ReadingDoesNotFit(problem, shortage.obstacle, ways, opened, names)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.core.fit.leaving_out import estimate_without
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, Shortage, estimate
-from app.core.fit.ways_out import EXACT_FORMAT, Remedy, format_for
+from app.core.fit.remedies import EXACT_FORMAT, Remedy, format_for
 from engine.protocol.model_facts import ModelFacts
 
 

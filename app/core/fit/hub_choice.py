@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.core.fit.model_fit import Memory
 from app.core.fit.suggestions import QUICK_PARAMETERS
-from app.models.download.found import HubFile, HubModel
+from app.models.download.hub_models import HubFile, HubModel
 from engine.protocol.families import is_computed
 from engine.protocol.memory_rules import (
     BLOCK_FORMATS,

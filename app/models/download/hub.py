@@ -29,7 +29,7 @@ from huggingface_hub.utils import (  # type: ignore[attr-defined]  # lazily
     hf_raise_for_status,
 )
 
-from app.models.download.found import MOST_FOUND, HubModel, hub_files
+from app.models.download.hub_models import MOST_FOUND, HubModel, hub_files
 from app.models.download.manifest import Manifest, RemoteFile, select_files
 from app.models.download.problems import (
     ChangedOnHub,

@@ -7,7 +7,7 @@ import msgspec
 
 from app.child.command import module_command
 from app.child.worker import Worker, WorkerEnd, WorkerTerms
-from app.models.download.found import HubModel
+from app.models.download.hub_models import HubModel
 from app.models.download.launch import ENVIRONMENT
 from app.models.download.messages import Refused
 from app.models.download.problems import DownloadBroken

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.models.download.found import HubModel
+from app.models.download.hub_models import HubModel
 
 
 class SearchOrder(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.core.fit.fit_reasons import ChosenFit, FitReason, fit_reasons
 from app.core.fit.reading_fit import Obstacle
-from app.core.fit.ways_out import EXACT_FORMAT, Remedy
+from app.core.fit.remedies import EXACT_FORMAT, Remedy
 from app.window.audit.page_ranges import write_pages
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.local_sight import sight

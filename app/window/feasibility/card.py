@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from app.core.fit.ways_out import Remedy
+from app.core.fit.remedies import Remedy
 
 
 class Verdict(StrEnum):

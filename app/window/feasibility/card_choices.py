@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from app.core.fit.reading_fit import Estimate
-from app.core.fit.ways_out import Remedy, Situation, Way, ways_out
+from app.core.fit.remedies import Remedy, Situation, Way, find_remedies
 from app.core.fit.window_view import WindowView
 from app.window.feasibility.card import Choice
 from app.window.translation.local_model_name import local_model_name
@@ -24,7 +24,7 @@ from app.window.translation.quantities import (
 def choices(situation: Situation, *, num_pages: int) -> Iterator[Choice]:
     """Yield what else could be done, of the cache formats the most exact only."""
     is_format_said = False
-    for way in ways_out(situation):
+    for way in find_remedies(situation):
         if way.remedy is Remedy.FORMAT:
             if is_format_said:
                 continue

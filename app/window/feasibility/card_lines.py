@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from app.core.fit.reading_fit import Estimate, Measure, Obstacle, estimate
-from app.core.fit.ways_out import format_for
+from app.core.fit.remedies import format_for
 from app.window.feasibility.card import FormatLine, ModelLine
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import count, duration, estimated, size

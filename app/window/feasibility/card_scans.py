@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from app.core.fit.ways_out import Remedy
+from app.core.fit.remedies import Remedy
 from app.library.scans import ScanProgress
 from app.window.feasibility.card import Choice, FeasibilityProps, GoOn, Verdict
 from app.window.translation.quantities import count, duration, pages, pages_without_text

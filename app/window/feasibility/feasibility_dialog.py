@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.core.fit.ways_out import Remedy
+from app.core.fit.remedies import Remedy
 from app.window.feasibility.card import (
     Choice,
     FeasibilityProps,

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
 from app.core.fit.reading_fit import Estimate, Measure, estimate
-from app.core.fit.ways_out import Situation, format_for
+from app.core.fit.remedies import Situation, format_for
 from app.errors import LecternError
 from app.window.feasibility.card import FeasibilityProps, GoOn, Verdict
 from app.window.feasibility.card_choices import choices

@@ -16,7 +16,7 @@ from app.core.machine import memory_of_machine
 from app.errors import LecternError, Said, UsageError
 from app.jobs import Err, Job, JobRunner, Ok
 from app.link.port import UNSENT, EngineEnd, RequestPort
-from app.models.download.found import HubModel
+from app.models.download.hub_models import HubModel
 from app.models.hub_name import HubName, parse_hub_name
 from app.models.places import ModelPlaces
 from app.models.search.launch import find_on_hub

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from app.core.fit.hub_choice import FileFit, HubChoice, choices_for
 from app.core.fit.model_fit import Memory
 from app.errors import LecternError
-from app.models.download.found import HubModel
+from app.models.download.hub_models import HubModel
 from app.window.translation.local_failures import local_failure
 from app.window.translation.quantities import size
 

@@ -10,11 +10,11 @@ from app.evaluation.examiner import Examiner
 from app.evaluation.methods import Method, Role
 from app.evaluation.plan import Mode, Plan
 from app.evaluation.progress import Progress
-from app.evaluation.proof import find_problems
 from app.evaluation.report import make_cells, make_lines
 from app.evaluation.results import Results, Row
 from app.evaluation.scoring import Verdict
 from app.evaluation.tasks.registry import choose_tasks
+from app.evaluation.validity import find_problems
 from app.readings.model_choice import ModelChoice
 from tests.fakes.examinee import Examinee
 

@@ -16,9 +16,9 @@ from app.errors import Said
 from app.evaluation.layers import AskedText, MeasuredLayers, Trial, measure_layers
 from app.evaluation.methods import DENSE_POLICY
 from app.evaluation.plan import DEPTHS, MAX_LENGTH, Plan
-from app.evaluation.proof import ShowsNothing
 from app.evaluation.tasks.register import REGISTER
 from app.evaluation.tasks.registry import TASKS, choose_tasks
+from app.evaluation.validity import ShowsNothing
 from app.paths import demo_model
 from app.readings.figures import format_count, format_tokens
 from app.readings.model_choice import Device, KVFormat, Weights

@@ -15,9 +15,9 @@ from app.errors import Said, UsageError
 from app.evaluation.html_page import check_place, write_page
 from app.evaluation.methods import DENSE_POLICY
 from app.evaluation.plan import DEPTHS, MAX_DEPTHS, MAX_LENGTH, Mode, Plan
-from app.evaluation.proof import refuse
 from app.evaluation.tasks.register import REGISTER
 from app.evaluation.tasks.registry import TASKS, choose_tasks
+from app.evaluation.validity import refuse
 from app.paths import demo_model
 from app.readings.model_choice import Device, KVFormat, ModelChoice, Weights, parse_options
 

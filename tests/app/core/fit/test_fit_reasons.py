@@ -9,7 +9,7 @@ from msgspec import structs
 from app.core.fit.fit_reasons import ChosenFit, FitReason, fit_reasons
 from app.core.fit.leaving_out import estimate_without
 from app.core.fit.reading_fit import Measure, Obstacle, estimate
-from app.core.fit.ways_out import Remedy
+from app.core.fit.remedies import Remedy
 from tests.app.feasibility.samples import BIG, GIGA, LOADED, MODELS, SHORT, SMALL, opened
 
 PAGE = 2000

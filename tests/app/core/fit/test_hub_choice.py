@@ -4,7 +4,7 @@ import pytest
 
 from app.core.fit.hub_choice import HubChoice, bits_of, choices_for
 from app.core.fit.model_fit import Memory
-from app.models.download.found import HubFile, HubModel
+from app.models.download.hub_models import HubFile, HubModel
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.memory_rules import BLOCK_FORMATS, BYTES_PER_PARAMETER, GPU_FORMATS
 from kernels.linear.packed import registry

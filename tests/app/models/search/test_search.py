@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import ModelError
-from app.models.download.found import HubFile, HubModel
+from app.models.download.hub_models import HubFile, HubModel
 from app.models.download.launch import run_download
 from app.models.download.messages import DownloadOrder, Finished, Refused
 from app.models.download.problems import ChooseQuantisation, HubUnreachable

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.core.fit.ways_out import Remedy
+from app.core.fit.remedies import Remedy
 from app.documents.errors import NoTextError
 from app.library.scans import ScanProgress
 from app.window.feasibility.card import FeasibilityProps, GoOn, Verdict

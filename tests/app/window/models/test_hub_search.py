@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 
 from app.core.fit.model_fit import Memory
 from app.errors import ModelError
-from app.models.download.found import HubFile, HubModel
+from app.models.download.hub_models import HubFile, HubModel
 from app.models.download.problems import HubUnreachable
 from app.models.places import ModelPlaces
 from app.models.search.messages import SearchOrder

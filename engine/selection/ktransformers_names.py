@@ -10,7 +10,7 @@ _NAMES = {
 _VALUES = {"fix": "fixed"}
 
 
-def todays_options(options: Mapping[str, str]) -> dict[str, str]:
+def current_options(options: Mapping[str, str]) -> dict[str, str]:
     """The same options by their names of today, values in small letters.
 
     Raises ``ValueError`` where an option is given by both names.

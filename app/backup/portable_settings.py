@@ -29,7 +29,7 @@ _TAKEN = frozenset(
 )
 
 
-def taken_settings(content: bytes) -> Settings:
+def portable_settings(content: bytes) -> Settings:
     """Return settings from a backup; the defaults for what cannot be understood."""
     try:
         found = msgspec.json.decode(content)

@@ -13,13 +13,13 @@ from app.core.fit.leaving_out import (
     tokens_to_leave_out,
 )
 from app.core.fit.reading_fit import Measure, Obstacle, estimate
-from app.core.fit.ways_out import Remedy, Situation, Way, format_for, ways_out
+from app.core.fit.remedies import Remedy, Situation, Way, find_remedies, format_for
 from tests.app.feasibility.samples import BIG, GIGA, LOADED, MODELS, SHORT, SMALL, opened
 
 
 def offered(measure: Measure, *, num_documents: int = 1) -> list[Way]:
     found = estimate(BIG, "f16", measure)
-    return list(ways_out(Situation(BIG, "f16", found, measure, num_documents, MODELS)))
+    return list(find_remedies(Situation(BIG, "f16", found, measure, num_documents, MODELS)))
 
 
 def measured(**changes: object) -> Measure:
@@ -69,7 +69,7 @@ def test_what_is_offered_fits(tokens: int, memory: int, ssd: int, disk_free: int
     found = estimate(BIG, "f16", measure)
     for shortage in found.shortages:
         assert shortage.needed > shortage.limit
-    for way in ways_out(Situation(BIG, "f16", found, measure, 2, MODELS)):
+    for way in find_remedies(Situation(BIG, "f16", found, measure, 2, MODELS)):
         if way.facts is not None:
             refitted = estimate(way.facts, way.kv_format, measure)
             assert refitted.shortages == ()
@@ -146,7 +146,7 @@ def test_a_smaller_model_is_suggested_where_the_present_one_leaves_no_memory() -
 def test_a_window_spares_the_ssd_and_makes_nothing_fit() -> None:
     streamed = measured(memory_limit_bytes=2 * GIGA, cache_limit_bytes=20 * GIGA)
     found = estimate(BIG, "f16", streamed)
-    (way,) = ways_out(Situation(BIG, "f16", found, streamed))
+    (way,) = find_remedies(Situation(BIG, "f16", found, streamed))
     assert way.remedy is Remedy.WINDOW
     assert way.view is not None
     assert 0 < way.view.seen < way.view.tokens

@@ -74,7 +74,7 @@ class Situation:
     models: Sequence[ModelFacts] = ()
 
 
-def ways_out(situation: Situation) -> Iterator[Way]:
+def find_remedies(situation: Situation) -> Iterator[Way]:
     """Yield what would make it fit, or, where it fits, spare it the way to the SSD."""
     for find in _FINDERS if situation.found.shortages else (_window,):
         yield from find(situation)
