@@ -24,8 +24,8 @@ from app.window.process.constant_references import keep_constants_alive
 from app.window.process.override_errors import keep_override_errors_whole
 from app.window.process.qt_loop import QtLoop
 from engine.protocol.records import Source
-from engine.protocol.replies import AnswerDelta, AnswerDone
-from engine.protocol.requests import Ask
+from engine.protocol.replies import AnswerDelta, AnswerDone, SnapshotList
+from engine.protocol.requests import Ask, ListSnapshots
 from engine.protocol.sampling import SamplingParams
 from tests.fakes.fake_library import add_reading, make_document
 from tests.receipts import receipts_of
@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.process, pytest.mark.slow]
 keep_constants_alive()
 keep_override_errors_whole()
 
-NUM_PAGES = 14
+NUM_PAGES = 28
 DOCUMENT = make_document(
     "harbour.txt",
     *(
@@ -100,6 +100,8 @@ def test_a_killed_engine_goes_on_reading_and_answering(
     queue.enqueue(reading_id)
 
     qtbot.waitUntil(lambda: bool(statuses) and statuses[-1].page >= 4, timeout=PATIENCE_MS)
+    wait_until_saved(qtbot, engine)
+    assert not receipts
     engine.kill()
     statuses.clear()
     qtbot.waitUntil(lambda: bool(receipts), timeout=PATIENCE_MS)
@@ -121,6 +123,24 @@ def test_a_killed_engine_goes_on_reading_and_answering(
     assert again.answer == whole.answer
     assert again.reused_tokens >= receipts[0].tokens
     queue.close()
+
+
+def wait_until_saved(qtbot: QtBot, engine: EngineService) -> None:
+    """Wait until something is on the disk; it is written while the next tokens are computed."""
+    saved: list[SnapshotList] = []
+
+    def ask() -> None:
+        engine.send(ListSnapshots(id=UNSENT), hear)
+
+    def hear(reply: Any) -> None:
+        assert isinstance(reply, SnapshotList)
+        if reply.snapshots:
+            saved.append(reply)
+        else:
+            ask()
+
+    ask()
+    qtbot.waitUntil(lambda: bool(saved), timeout=PATIENCE_MS)
 
 
 def answer(qtbot: QtBot, engine: EngineService, queue: ReadingQueue, reading_id: int) -> list[Any]:
