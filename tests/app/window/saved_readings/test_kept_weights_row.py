@@ -71,7 +71,7 @@ def test_what_all_take_is_told_and_all_are_deleted(
     engine.keep("int4-b", 250)
     model.refresh()
     assert row.isVisible()
-    assert "take 650 MB more" in row.findChild(QLabel).text()
+    assert "another 650 MB" in row.findChild(QLabel).text()
     qtbot.mouseClick(row.findChild(QPushButton), Qt.MouseButton.LeftButton)
     assert engine.kept == {}
     assert not row.isVisible()

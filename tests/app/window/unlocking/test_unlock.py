@@ -90,5 +90,5 @@ def test_a_keyring_alone_that_gives_nothing_is_named(
 ) -> None:
     new_lock(data.root, KEY, uses_keyring=True).with_state(State.ON, KEY)
     chest.kept.clear()
-    with pytest.raises(KeyringError, match="keyring does not give the key"):
+    with pytest.raises(KeyringError, match="keyring does not provide the key"):
         unlocked(qapp, data, Store())
