@@ -76,7 +76,7 @@ def _whole_pages(text: str) -> int:
 
 
 def _standard_input() -> BinaryIO:
-    """Standard input without a buffer: a buffer's lock could not be let go of at the end."""
+    """Standard input without a buffer, whose lock could not be released at the end."""
     return cast("BinaryIO", os.fdopen(sys.stdin.fileno(), "rb", buffering=0, closefd=False))
 
 

@@ -21,7 +21,7 @@ from engine.protocol.problems.any_problem import AnyProblem
 
 
 class LecternEngineError(Exception):
-    """Base of all failures that are told to the person."""
+    """Base of all failures that a person is told about."""
 
     code = ErrorCode.INTERNAL
 

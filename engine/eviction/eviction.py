@@ -46,7 +46,7 @@ class Eviction(ByQueryAlone):
         self._rows: KeptRows | None = None
 
     def recipe(self, _layout: KVLayout) -> None:
-        """Nothing is kept of keys beside them."""
+        """Needs no summaries of keys."""
 
     def reads_all(self, num_pages: int) -> bool:
         """Whether nothing can go before ``num_pages`` are full and no queries need observing."""
@@ -91,7 +91,7 @@ class Eviction(ByQueryAlone):
         return 0 if self._rows is None else self._rows.allocated_bytes
 
     def judged_rows(self, layer: int, position: int) -> range | None:
-        """Positions that a round takes in at a position; None where no round is due."""
+        """The positions that a round at this position covers; None if no round is due."""
         self._begin(position)
         begin, end = self.end(layer) or self.base, position // INTERVAL * INTERVAL
         if end <= begin:
@@ -125,7 +125,7 @@ class Eviction(ByQueryAlone):
         return self._rows
 
     def end(self, layer: int) -> int:
-        """Rows from this position on lie in their pages still; 0 where all do."""
+        """Rows from this position on are still in their pages; 0 if all are."""
         state = self._layers.get(layer)
         return 0 if state is None else state.end
 

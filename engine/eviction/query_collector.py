@@ -34,7 +34,7 @@ class QueryCollector(ByQueryAlone):
         self._layers: dict[int, _Sums] = {}
 
     def reads_all(self, _num_pages: int) -> bool:
-        """Yes: it only hears."""
+        """Yes: it only observes."""
         return True
 
     def choose(self, _query: LayerQuery, _candidates: object) -> None:

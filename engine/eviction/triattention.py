@@ -104,7 +104,7 @@ class TriattentionOfModel(Triattention):
     specs: tuple[AttentionSpec, ...] = ()
 
     def scores(self) -> "FutureScores":
-        """Every round begins anew."""
+        """Every round starts over."""
         return FutureScores(self.queries, self.specs)
 
 

@@ -176,7 +176,7 @@ def _clone(state: RecurrentState) -> RecurrentState:
 
 
 def _with_ram_behind_gpu(limits: MemoryLimits, device: torch.device) -> MemoryLimits:
-    """What leaves a GPU's memory is kept in RAM, where nothing else was asked for."""
+    """Keep what leaves a GPU's memory in RAM, unless something else was requested."""
     if device.type == "cpu" or limits.warm_bytes:
         return limits
     return replace(limits, warm_bytes=int(free_memory_bytes() * _RAM_SHARE))

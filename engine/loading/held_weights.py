@@ -47,7 +47,7 @@ class WeightBytes:
 def held_bytes(
     definition: ModelDefinition, tensors: Mapping[str, StoredTensor], weight_format: WeightFormat
 ) -> WeightBytes:
-    """Memory of all weights; blocks that are multiplied where they lie are mapped."""
+    """Memory of all weights; blocks that are multiplied in place are mapped."""
     pieces = stored_pieces(definition.pieces, tensors)
     own = mapped = 0
     for name, shape in used_shapes(definition, tensors).items():

@@ -223,7 +223,7 @@ def _measure_weights(decided: _Decisions, notify: Notify) -> WeightBytes:
 
 
 def _divide_memory(decided: _Decisions, weights: WeightBytes) -> _Budget:
-    """Leave the cache what was asked for; on a GPU, what weights and a prefill chunk leave."""
+    """Leave the cache what was requested; on a GPU, what weights and a prefill chunk leave."""
     request, definition = decided.request, decided.stored.definition
     limits = limits_of(request, definition.layers)
     if decided.gpu_bytes is None:
@@ -246,7 +246,7 @@ def _choose_kernels(weight_format: WeightFormat, device: torch.device, notify: N
 
 
 def _limit_context(decided: _Decisions, notify: Notify) -> int:
-    """Tokens that a sequence may have: as asked for, if the model and the policies allow it."""
+    """Tokens that a sequence may have: as requested, if the model and the policies allow it."""
     stored = decided.stored
     most = stored.summary.context_limit
     longest = min(decided.request.context_limit or most, most)

@@ -101,5 +101,5 @@ class LoadedModel:
 
     @property
     def state_bytes(self) -> int:
-        """What a sequence remembers beside its pages, at most."""
+        """What a sequence remembers besides its pages, at most."""
         return self.states.max_bytes

@@ -79,7 +79,7 @@ class StretchedSource:
 
     @property
     def interpretation(self) -> bytes:
-        """That of the model, and what is asked for instead of its config."""
+        """That of the model, and what was requested instead of its config."""
         return self._source.interpretation + self._config
 
     def tensors(self) -> Mapping[str, StoredTensor]:

@@ -60,7 +60,7 @@ class Backstop:
 
     @property
     def fingerprint(self) -> str:
-        """Name and knobs: what a layer sees changes the keys of those behind it."""
+        """Name and knobs: what a layer sees changes the keys of later layers."""
         name = f"backstop-{self.window}-{self.sinks}-{self.full_layers}"
         return name if self.keep is Keep.ALL else f"{name}-keep-{self.keep}"
 

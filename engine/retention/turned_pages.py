@@ -120,7 +120,7 @@ class TurnedPages:
         )
 
     def _copy(self, page: Page, place: int) -> None:
-        """Copy a page with its keys turned to where it stands in the cache."""
+        """Copy a page with its keys rotated to its place in the cache."""
         layout = self._kv.layout
         shape = (layout.num_layers, 2, layout.num_kv_heads, layout.page_size, layout.row_bytes)
         source = self._storage.page_content(page).to(self._kv.device).view(shape)

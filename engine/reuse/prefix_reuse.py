@@ -138,7 +138,7 @@ class PrefixReuse:
     def _set_aside(
         self, snapshot_id: SnapshotId, damage: LecternEngineError, tokens: TokenIds
     ) -> None:
-        """Set a snapshot and the damaged pages of its prefix aside; both are saved anew."""
+        """Set a snapshot and the damaged pages of its prefix aside; both will be saved again."""
         with suppress(UsageFailure):  # another process may have deleted it meanwhile
             self._store.quarantine(snapshot_id, str(damage))
         self._reject_pages(damage, self._model.cache.page_keys(tokens))
@@ -250,7 +250,7 @@ def _check_sizes(snapshot: SnapshotContent, model: LoadedModel, *, has_tail: boo
 
 
 def _one_longer(tokens: TokenIds) -> TokenIds:
-    """The tokens with one more behind them, so that all of them are a proper prefix."""
+    """The tokens plus one more, so that all of them are a proper prefix."""
     return tokens + token_ids([0])
 
 

@@ -93,7 +93,7 @@ class SnapshotSaver:
             self._settle(self._finished.get())
 
     def drain(self) -> bool:
-        """Wait until every order is done and told; whether there were any."""
+        """Wait until every order is done and reported; return whether there were any."""
         had_orders = self._num_open > 0
         while self._num_open:
             self._settle(self._finished.get())

@@ -155,7 +155,7 @@ class Saving:
         )
 
     def _metadata(self, reading: Reading) -> dict[str, Any]:
-        """What a snapshot says of itself; names that stand in its text must be found again."""
+        """The metadata of a snapshot; names that are part of its text must be found again."""
         model, metadata = self._model, {}
         if reading.names_in_text:
             metadata["names_in_text"] = _listed(reading.names_in_text)
@@ -177,7 +177,7 @@ class Saving:
             self._model.cache.close(sequence)
 
     def _tail(self, checkpoint: Checkpoint) -> bytes:
-        """A copy of the partly filled page: its owner may go on writing behind the prefix."""
+        """A copy of the partly filled page, to whose rows after the prefix its owner may write."""
         if not checkpoint.has_tail:
             return b""
         return self._model.storage.content(checkpoint.page_ids[-1])

@@ -88,7 +88,7 @@ class SharedPages:
             raise
 
     def _compare_unproven(self, sequence: Sequence, found: FoundPages) -> None:
-        """Compute the first pages anew that may be a stranger's; what is in memory was compared."""
+        """Recompute the first pages that may be a stranger's; those in memory were compared."""
         unproven = self._store.pages.unproven(found.keys[found.num_in_memory :])
         numbers = (number for number, key in enumerate(sequence.keys) if key in unproven)
         first = next(numbers, None)

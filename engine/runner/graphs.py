@@ -120,7 +120,7 @@ class DecodeGraph:
         return self._logits[-1].clone()
 
     def forget(self) -> None:
-        """Give up the capture and its memory; the next step captures anew."""
+        """Release the capture and its memory; the next step captures again."""
         self._replay = None
         self._logits = torch.empty(0)
         self._unseat()  # last: the copy may need the memory

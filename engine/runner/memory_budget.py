@@ -28,7 +28,7 @@ def total_memory_bytes() -> int:
 
 
 def cache_budget_bytes(requested: int) -> int:
-    """Bytes for the cache: what was asked for, or a share of the free memory where that is 0."""
+    """Bytes for the cache: as requested, or a share of the free memory if that is 0."""
     return requested or int(free_memory_bytes() * CACHE_SHARE_OF_RAM)
 
 

@@ -147,7 +147,7 @@ class Scheduler(Generic[Member]):
         ]
 
     def _next_tokens(self, decoding: Sequence[Member]) -> Batch[Member]:
-        """One more token of as many as fit; who was in goes behind those who were not."""
+        """One more token for as many members as fit; those included go to the end of the queue."""
         chosen = [member for member in decoding if member not in self._alone][: self.max_batch]
         if decoding[0] in self._alone:
             chosen = [decoding[0]]

@@ -99,7 +99,7 @@ class AdaptiveChoice(ByQueryAlone):
         self._certified.append(float(shares.mean()))
 
     def _measure(self, query: LayerQuery, asked: _Asked) -> None:
-        """Compare what would have been read with what there was, and set the reach anew."""
+        """Compare what would have been read with what there was, and adjust the reach."""
         pages = query.parts_seen.pages.to(asked.most.device)  # [Hq, all pages]
         weights = pages[:, asked.numbers]
         reach = self._reaches.get(query.layer)

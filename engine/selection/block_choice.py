@@ -75,7 +75,7 @@ class BlockChoice:
         """Nothing is learned from it."""
 
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
-        """Choose anew, or read what was chosen before and what has come since."""
+        """Choose again, or read what was chosen before and what has been added since."""
         rule = self._rule
         step = self._steps.enter(query.layer)
         layer = query.layer - rule.dense_layer_num

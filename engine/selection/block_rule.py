@@ -18,7 +18,7 @@ _MAX_BLOCK = 1 << 20
 
 
 class Representative(StrEnum):
-    """What stands for a block of keys."""
+    """What represents a block of keys."""
 
     MAX = "max"
     """The highest number of each channel."""
@@ -129,7 +129,7 @@ class BlockRule:
 
     @property
     def takes_all_preselected(self) -> bool:
-        """Whether nothing is chosen beside the question's votes."""
+        """Whether nothing is chosen besides the question's votes."""
         return self.preselect_block and self.second_block_count >= self.preselect_block_count
 
     @property
@@ -144,5 +144,5 @@ class BlockRule:
 
     @property
     def num_representatives(self) -> int:
-        """Keys that stand for a block, where it is keys."""
+        """How many keys represent a block, if keys do."""
         return max(1, self.representative_num)

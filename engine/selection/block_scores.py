@@ -28,7 +28,7 @@ class BlockScores(NamedTuple):
 def block_scores(
     rule: BlockRule, query: LayerQuery, candidates: Candidates, voted: LayerVotes | None
 ) -> BlockScores | None:
-    """Products of queries with what stands for blocks; None where nothing does."""
+    """Products of queries with the representatives of blocks; None if there are none."""
     if rule.representative_type == "dynamic":
         if voted is None or voted.representatives is None:
             return None
@@ -40,7 +40,7 @@ def block_scores(
 
 
 def _vectors(rule: BlockRule, candidates: Candidates) -> Tensor:
-    """The vector that stands for each block, ``[Hkv, blocks, D]``."""
+    """The vector that represents each block, ``[Hkv, blocks, D]``."""
     kept = candidates.kept  # [kinds, Hkv, P, vectors, D]
     is_max = rule.representative_type == "max"
     kind = (HIGHEST if is_max else MEAN) if len(kept) == KINDS else 0

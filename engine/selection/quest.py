@@ -44,7 +44,7 @@ class Quest(ByQueryAlone):
             )
 
     def begin(self) -> Self:
-        """Nothing to remember: every step chooses anew."""
+        """Nothing to remember: every step chooses again."""
         return self
 
     def reads_all(self, num_pages: int) -> bool:

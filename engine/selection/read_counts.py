@@ -36,7 +36,7 @@ class ReadCounts:
 
     @property
     def record(self) -> BlocksRead:
-        """The same, as the application is told."""
+        """The same, as a record for the application."""
         return BlocksRead(
             present=self.blocks,
             scored=self.scored_blocks,

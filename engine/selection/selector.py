@@ -73,7 +73,7 @@ class Selection(Protocol):
         ...
 
     def voters(self, question: range) -> range:
-        """Positions of a question whose queries it wants to hear, at the question's end."""
+        """The positions at the end of a question whose queries it wants to observe."""
         ...
 
     def observe(

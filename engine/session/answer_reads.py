@@ -18,7 +18,7 @@ class AnswerReads:
     """
 
     def __init__(self, selector: Selector, question: range) -> None:
-        """Args: ``question`` is where the question stands, up to the answer."""
+        """Args: ``question`` is the range of positions of the question, up to the answer."""
         self.selection = selector.begin()
         self.listener = Listener(self.selection, self.selection.voters(question))
         self.counts = ReadCounts()

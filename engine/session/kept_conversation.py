@@ -10,7 +10,7 @@ from engine.session.resources import Resources
 
 
 class KeptConversation:
-    """Saves the way to one answer. A failure is told as a notice: the answer is unharmed."""
+    """Saves the way to one answer. A failure becomes a notice: the answer is unharmed."""
 
     def __init__(self, request_id: int, question: Question, resources: Resources) -> None:
         self._request_id = request_id
@@ -23,7 +23,7 @@ class KeptConversation:
             self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
 
     def save_end(self, sequence: Sequence, question_end: Checkpoint | None, answer: str) -> None:
-        """Save the point from which the next turn will continue, behind the answer if it can be."""
+        """Save the point from which the next turn will continue, after the answer if possible."""
         if question_end is None or self._question.is_partial:
             return
         checkpoint = question_end

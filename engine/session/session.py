@@ -135,7 +135,7 @@ class Session:
         self._answer(request, question, AnswerReads(selector, question.asked))
 
     def chat(self, request: Chat | Complete) -> None:
-        """Start an answer to messages, or go on behind a text."""
+        """Start an answer to messages, or continue a text."""
         check_sampling(request.sampling)
         model = self.resources.model
         question = plan_chat(
@@ -248,7 +248,7 @@ class Session:
         self._passes.attempt_soundly(running, running.start)
 
     def _question(self, request: requests.Ask, reading: Reading, context_limit: int) -> Question:
-        """The question behind what is read; a reading in progress is checkpointed for it."""
+        """The question after what has been read; a running reading is checkpointed for it."""
         read_tokens = self.resources.reuse.known_tokens(reading.prompt.tokens)
         running = self._running_reading(reading.id)
         if running is not None and running.position > read_tokens:

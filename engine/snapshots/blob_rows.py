@@ -87,7 +87,7 @@ def space(database: Database, snapshot: SnapshotId) -> int:
 
 
 def in_segment(database: Database, segment: int) -> list[StoredBlob]:
-    """Blobs whose payload lies in a segment, in the order it lies there."""
+    """Blobs whose payload is in a segment, in order of their place."""
     rows = database.execute(
         "SELECT snapshot, role, segment, start, length, checksums FROM blob"
         " WHERE segment = ? ORDER BY start",

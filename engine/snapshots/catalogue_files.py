@@ -28,7 +28,7 @@ def with_journals(path: Path) -> list[Path]:
 
 
 def name_aside(path: Path) -> Path:
-    """A name for a catalogue that is set aside; later ones sort behind it."""
+    """A name for a catalogue that is set aside; names of later ones sort after it."""
     mark = f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}"
     return path.with_name(f"{path.name}.{_ASIDE}-{mark}")
 

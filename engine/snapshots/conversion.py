@@ -108,7 +108,7 @@ def _required(encryption: Encryption | None) -> Encryption:
 
 
 def _last(payloads: list[StoredPage | StoredBlob]) -> list[StoredPage | StoredBlob]:
-    """The last payloads of a segment, up to the size of a batch, in the order they lie there."""
+    """The last payloads of a segment, up to the size of a batch, in order of their place."""
     batch: list[StoredPage | StoredBlob] = []
     num_bytes = 0
     for payload in sorted(payloads, key=lambda one: -one.extent.start):

@@ -23,7 +23,7 @@ def condemn_page(database: Database, page: StoredPage, reason: str) -> list[Snap
 
 
 def forget_altered(database: Database, segment: int) -> None:
-    """Forget what lies in a segment behind altered rows; set its snapshots aside."""
+    """Drop what altered rows refer to in a segment; set its snapshots aside."""
     users = page_rows.discard_altered(database, segment)
     for snapshot in [*users, *blob_rows.altered_in_segment(database, segment)]:
         snapshot_rows.quarantine(database, snapshot, "its entry in the catalogue is altered")

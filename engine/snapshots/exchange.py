@@ -152,7 +152,7 @@ class _ReadableFile:
         self._file = file
 
     def num_left(self) -> int:
-        """Bytes behind what was read."""
+        """Bytes after those that were read."""
         return os.fstat(self._file.fileno()).st_size - self._file.tell()
 
 

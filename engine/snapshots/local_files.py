@@ -122,7 +122,7 @@ class LocalFiles:
                     os.close(descriptor)
 
     def free_bytes(self, path: Path) -> int:
-        """What more can be written beside ``path``."""
+        """How much more can be written on the disk of ``path``."""
         return shutil.disk_usage(path.parent).free
 
     def overwrite(self, path: Path, *, start: int) -> None:

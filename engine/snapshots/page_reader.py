@@ -54,7 +54,7 @@ class PageReader:
         return done
 
     def expect(self, keys: Sequence[PageKey], pieces: Sequence[Pieces], *, start: int) -> None:
-        """Have the system read pieces of what lies from ``start`` on in each page ahead."""
+        """Have the system read ahead pieces of each page, relative to ``start``."""
         with self._places_now() as places:
             for key, wanted in zip(keys, pieces, strict=True):
                 with self._found(places, key) as page:

@@ -79,7 +79,7 @@ def insert(database: Database, pages: Iterable[StoredPage], *, kept_until: float
 
 
 def discard(database: Database, page: StoredPage) -> list[SnapshotId]:
-    """Forget a damaged page, if it still lies there; return the snapshots that used it."""
+    """Drop a damaged page, if it has not moved; return the snapshots that used it."""
     row = database.execute(
         "SELECT id FROM page WHERE key = ? AND segment = ? AND start = ?",
         (page.key, page.extent.segment, page.extent.start),
@@ -180,7 +180,7 @@ def forget_impossible(database: Database) -> None:
 
 
 def in_segment(database: Database, segment: int) -> list[StoredPage]:
-    """Pages whose payload lies in a segment, in the order it lies there."""
+    """Pages whose payload is in a segment, in order of their place."""
     rows = database.execute(
         "SELECT key, segment, start, length, checksums FROM page WHERE segment = ? ORDER BY start",
         (segment,),

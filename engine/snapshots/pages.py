@@ -107,7 +107,7 @@ class PageStore:
             yield self._gate.num_moves
 
     def find(self, key: PageKey) -> StoredPage:
-        """Where a page lies, inside ``reading``. Raises ``PagesNotStored``."""
+        """The location of a page, inside ``reading``. Raises ``PagesNotStored``."""
         with self._catalogue.view() as database:
             places = page_rows.extents(database, [key])
         if key not in places:

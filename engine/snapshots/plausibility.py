@@ -27,7 +27,7 @@ _Text = Annotated[str, Meta(max_length=64 << 10)]
 
 
 class _Metadata(msgspec.Struct, frozen=True):
-    """What the engine keeps beside a snapshot, as far as it reads it."""
+    """The metadata of a snapshot, as far as the engine reads it."""
 
     reading: _Text = ""
     documents: tuple[_Text, ...] = ()

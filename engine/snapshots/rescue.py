@@ -169,7 +169,7 @@ def _keep_proven(database: Database, sizes: dict[int, int]) -> int:
 
 
 def _proves_itself(database: Database, snapshot: SnapshotId, sizes: dict[int, int]) -> bool:
-    """Whether the seal fits and every payload lies within its segment."""
+    """Whether the seal matches and every payload is within its segment."""
     try:
         stored = snapshot_rows.load(database, snapshot)
     except Damaged:

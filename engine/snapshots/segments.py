@@ -165,7 +165,7 @@ class Segments:
         return done
 
     def expect(self, extent: Extent, pieces: Pieces, *, start: int) -> None:
-        """Have the system read pieces of what lies from ``start`` on ahead, where it can."""
+        """Have the system read ahead pieces relative to ``start``, where it can."""
         for piece in pieces:
             place = extent.start + start + piece.start
             self._files.expect(self.path(extent.segment), start=place, length=len(piece))
@@ -195,7 +195,7 @@ class Segments:
         return sizes
 
     def cut(self, segment: int) -> None:
-        """Give back the space behind the last payload the catalogue refers to."""
+        """Free the space after the last payload that the catalogue refers to."""
         end = self._referenced_end(segment)
         path = self.path(segment)
         with suppress(FileNotFoundError):

@@ -69,7 +69,7 @@ class Verifier:
         return True
 
     def _check_key_summaries(self, snapshot: SnapshotId) -> None:
-        """Forget summaries that are damaged: they are made anew, and the snapshot is sound."""
+        """Drop damaged summaries: they can be made again, and the snapshot is sound."""
         try:
             with self._depot.catalogue.view() as database:
                 extent = blob_rows.key_summaries(database, snapshot)

@@ -78,7 +78,7 @@ class _Outline:
 
 @dataclass(frozen=True)
 class _Surroundings:
-    """The template's own text: before each message, behind the last, and what makes it speak."""
+    """The template's own text: before each message, after the last, and the generation prompt."""
 
     before: tuple[str, ...]
     closing: str
@@ -258,7 +258,7 @@ def _cut(shapes: _Shapes, closed: str, prompted: str) -> _Surroundings:
 
 
 def _segments(text: str, shapes: _Shapes) -> tuple[tuple[str, ...], str]:
-    """The template's text before each message, and behind the last; hidden words stay in it."""
+    """The template's text before each message and after the last; hidden words stay in it."""
     segments, names = [""], []
     template, *others = MARK.split(text)
     segments[-1] += template

@@ -58,7 +58,7 @@ class HiddenWords:
 
 
 def is_hidden(name: str) -> bool:
-    """Whether a mark of this name stands for a character, and not for a message."""
+    """Whether a mark with this name represents a character, not a message."""
     return name.startswith(_CHARACTER)
 
 

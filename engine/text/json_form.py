@@ -48,7 +48,7 @@ class JsonForm:
         return mask
 
     def take(self, token: int) -> None:
-        """Go on behind a token. Raises ``UsageFailure`` like ``allowed``."""
+        """Continue after a token. Raises ``UsageFailure`` like ``allowed``."""
         self._matcher.consume_token(token)
         self._require_sound()
 

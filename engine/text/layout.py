@@ -45,7 +45,7 @@ def pieces(documents: Sequence[DocumentText]) -> Iterator[Piece]:
 
 
 def list_of_names(names: Sequence[str]) -> str:
-    """What is said behind documents that are read together; nothing of a document alone."""
+    """The text after documents that are read together; empty for a single document."""
     if len(names) < 2:
         return ""
     lines = [f"Document {number}: {_plain(name)}\n" for number, name in enumerate(names, 1)]

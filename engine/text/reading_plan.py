@@ -34,7 +34,7 @@ class Reading:
         return ", ".join(self.names)
 
     def said_names(self, num_tokens: int) -> tuple[str, ...]:
-        """Names to be said behind the first ``num_tokens``: of the documents that begin there."""
+        """Names to give after the first ``num_tokens``: of the documents that begin in them."""
         if self.names_in_text == self.names:
             return ()
         starts = (start for start, _ in self.prompt.openings)

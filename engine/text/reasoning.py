@@ -37,7 +37,7 @@ def opens_reasoning(generation_prompt: str) -> bool:
 
 
 def answer_opening(generation_prompt: str) -> str:
-    """What stands between a generation prompt and the answer's first word."""
+    """The text between a generation prompt and the answer's first word."""
     if opens_reasoning(generation_prompt):
         return f"{CLOSING}\n\n"
     return FINAL_CHANNEL if generation_prompt.endswith(SPEAKER) else ""

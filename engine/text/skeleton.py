@@ -69,7 +69,7 @@ class Skeleton:
 
     @property
     def answer_opening(self) -> str:
-        """What stands between the generation prompt and the answer's first word."""
+        """The text between the generation prompt and the answer's first word."""
         return answer_opening(self.generation_prompt)
 
 
@@ -121,7 +121,7 @@ class Skeletons:
 
 
 def mark(name: str) -> str:
-    """A stand-in for content, in private-use characters: no template trims or escapes them."""
+    """A placeholder for content, in private-use characters that no template trims or escapes."""
     return f"\ue000{name}\ue001"
 
 

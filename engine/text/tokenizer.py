@@ -113,7 +113,7 @@ class TextTokenizer:
         return tokens
 
     def token_bytes(self, token_id: int) -> bytes:
-        """UTF-8 bytes a token stands for, maybe part of a character; none for special tokens."""
+        """UTF-8 bytes of a token, possibly part of a character; none for special tokens."""
         if token_id in self._added:
             token = self._added[token_id]
             return b"" if token.special else token.content.encode()

@@ -121,7 +121,7 @@ class BPE(msgspec.Struct, frozen=True, tag="BPE", tag_field="type"):
 
 
 class AddedToken(msgspec.Struct, frozen=True):
-    """A token beside the model's own; ``special`` ones are not text."""
+    """A token added to the model's own; ``special`` ones are not text."""
 
     id: int
     content: str
@@ -244,7 +244,7 @@ def _reachable_problem(file: TokenizerFile) -> str:
 
 
 def byte_alphabet() -> str:
-    """The 256 characters that stand for the bytes 0..255 in byte-level vocabularies."""
+    """The 256 characters that represent the bytes 0..255 in byte-level vocabularies."""
     printable = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
     stand_ins = iter(range(0x100, 0x200))
     return "".join(chr(b if b in printable else next(stand_ins)) for b in range(256))

@@ -81,7 +81,7 @@ class DeviceStaging:
             yield from self.copies(part)
 
     def copies(self, part: ContextPart) -> Iterator[ContextPart]:
-        """The part in pieces that fit a buffer, each valid until the next is asked for."""
+        """The part in pieces that fit a buffer, each valid until the next one is requested."""
         rows = _LayerRows(part.kv, part.layer)
         on_the_way: deque[_Piece] = deque()
         for first in range(0, len(part.block_table), self._num_pages):

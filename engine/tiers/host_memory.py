@@ -24,7 +24,7 @@ _PORTABLE = 1
 
 
 def host_bytes(content: Tensor) -> memoryview:
-    """A page's bytes to read: the page itself, or a copy where it lies on a GPU."""
+    """A page's bytes to read: the page itself, or a copy if it is on a GPU."""
     view: memoryview = content.cpu().numpy().data
     return view
 

@@ -248,7 +248,7 @@ class HotTier:
         self._transfers.begin([page], reading, partial(self._arrived, landing))
 
     def _arrived(self, landing: Landing, transfer: Transfer) -> None:
-        """A page that could not be read stays where it was: whoever needs it will read it there."""
+        """A page that could not be read stays where it was, and is read there when it is needed."""
         self._num_arrived += 1
         for page in transfer.pages:
             page.is_arriving = False

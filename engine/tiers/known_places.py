@@ -35,7 +35,7 @@ class MovingPages(Protocol):
 
 
 class KnownPlaces:
-    """Those of the runs that were computed last: whoever decodes asks for the same again."""
+    """Places of the runs computed last, since decoding needs the same ones again."""
 
     def __init__(self, pages: Mapping[int, Page], tiers: Sequence[MovingPages]) -> None:
         """Args: ``pages`` of the storage by their ids, and where they may be."""
@@ -44,11 +44,11 @@ class KnownPlaces:
         self._known: list[_Known] = []
 
     def forget(self) -> None:
-        """Look all up anew: a page is there, gone, or full."""
+        """Look everything up again: a page was added, removed, or filled."""
         self._known = []
 
     def of(self, runs: Sequence[PlannedRun]) -> list[PagePlaces]:
-        """Where the pages of runs are; looked up anew where any page has moved."""
+        """Where the pages of runs are; looked up again if any page has moved."""
         num_moves = sum(tier.num_moves for tier in self._tiers)
         self._known = [self._of_run(run, num_moves) for run in runs]
         return [each.where for each in self._known]

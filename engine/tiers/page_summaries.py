@@ -111,7 +111,7 @@ class PageSummaries:
 
 
 class SummaryTables:
-    """The summaries that are kept: one table for each recipe that was asked for lately."""
+    """The kept summaries: one table for each recently used recipe."""
 
     def __init__(self, layout: KVLayout) -> None:
         self._layout = layout
@@ -126,11 +126,11 @@ class SummaryTables:
 
     @property
     def latest(self) -> Recipe | None:
-        """The recipe that was asked for last."""
+        """The recipe used last."""
         return next(reversed(self._tables), None)
 
     def of(self, recipe: Recipe) -> PageSummaries:
-        """The table of a recipe; those that nobody has asked for lately give way to others."""
+        """The table of a recipe; tables not used recently give way to others."""
         self._num_asks += 1
         self._last_asked[recipe] = self._num_asks
         table = self._tables.pop(recipe, None) or PageSummaries(recipe, self._layout)

@@ -99,7 +99,7 @@ class SelectedContext:
         return self._where.some(np.flatnonzero(is_read))
 
     def _cold_pieces(self, some: PagePlaces, is_read: Mask, layer: int) -> Mapping[int, Pieces]:
-        """What is read of pages on the SSD, by their numbers; the next layer's are asked for."""
+        """What is read of pages on the SSD, by their numbers; the next layer's are requested."""
         cold = some.cold_pages
         if not cold:
             return {}

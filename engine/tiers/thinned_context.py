@@ -110,7 +110,7 @@ class ThinnedContext:
             yield KeyRows(start, dequantize(rows[0].contiguous(), kv_format))
 
     def _new_rows(self, layer: int, new: range, num_kept: int) -> Iterator[tuple[int, Tensor]]:
-        """Rows of positions, and where they stand behind those that were kept; in any order."""
+        """Rows of positions, and their places after the kept rows; in any order."""
         layout = self.places.kv.layout
         size = layout.page_size
         numbers = range(new.start // size, (new.stop - 1) // size + 1)

@@ -93,7 +93,7 @@ class TieredStorage:
 
     @property
     def max_run_pages(self) -> int:
-        """Pages that one run may write: all of them are hot at once, and others beside them."""
+        """Pages that one run may write: all of them are hot at once, together with others."""
         return max(1, self._hot.capacity // 2)
 
     def close(self) -> None:
@@ -178,7 +178,7 @@ class TieredStorage:
         return [self._pages[each] for each in page_ids]
 
     def pin_unstored(self, page_ids: Sequence[int]) -> PinnedPages:
-        """Those of the pages that are not stored yet, kept in place until they are let go."""
+        """Those of the pages that are not stored yet, kept in place until they are released."""
         self._hot.finish_writes()
         pages = [page for each in page_ids if not (page := self._pages[each]).is_stored]
         payloads = {page.key: host_bytes(self._hot.content(page)) for page in pages if page.key}
