@@ -75,7 +75,7 @@ _ReadingKey = tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]
 
 
 class Merge:
-    """Merges one backup. `place_of` returns where the file of a document is to be looked for."""
+    """Merges one backup. `place_of` returns where to look for the file of a document."""
 
     def __init__(
         self, library: LibraryDatabase, place_of: Callable[[DocumentLine], Path], added: Added

@@ -97,7 +97,7 @@ class PartsWriter:
 
 
 class Part:
-    """One part, to be read before the next one is asked for."""
+    """One part, to be read before the next one is requested."""
 
     def __init__(self, source: Source, name: str, num_bytes: int) -> None:
         self.name = name

@@ -152,7 +152,7 @@ class _Restoring:
             library.close()
 
     def _after_settings(self, parts: Iterator[Part]) -> Iterator[Part]:
-        """Yield the parts behind the settings, which are taken where there are none yet."""
+        """Yield the parts after the settings, which are taken over if there are none yet."""
         for part in parts:
             if part.name != SETTINGS:
                 yield part
@@ -210,7 +210,7 @@ class _Stoppable:
 
 
 def _begin(path: Path, source: Source) -> tuple[BackupHeader, Iterator[Part]]:
-    """Return what a backup says of itself, and the parts behind."""
+    """Return the header of a backup and the parts after it."""
     try:
         parts = read_parts(source)
         first = next(parts)
@@ -224,7 +224,7 @@ def _begin(path: Path, source: Source) -> tuple[BackupHeader, Iterator[Part]]:
 
 
 def _library(parts: Iterator[Part], others: list[Part], stop: Event | None) -> Iterator[bytes]:
-    """Yield the lines of the library; the first part behind them is put with the `others`."""
+    """Yield the lines of the library; the first part after them is added to the `others`."""
     for part in parts:
         if part.name == SETTINGS:
             continue

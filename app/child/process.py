@@ -80,7 +80,7 @@ class ChildProcess:
 
     @property
     def ended(self) -> ProcessEnd:
-        """How it ended, as far as somebody waited for that."""
+        """How it ended, if somebody waited for that."""
         return ProcessEnd(self._child.returncode)
 
     def is_running(self) -> bool:

@@ -95,7 +95,7 @@ class Worker(Generic[Told]):
                 return self._taken(self._told.get(timeout=WATCH_SECONDS))
 
     def expect_answer(self) -> None:
-        """Have the time for the next message begin now, for whoever takes rather than waits."""
+        """Start the time limit of the next message now, for callers that poll."""
         self._watch.expect_answer()
 
     def take(self) -> Told | WorkerEnd | None:
@@ -122,14 +122,14 @@ class Worker(Generic[Told]):
         return told
 
     def _write(self) -> None:
-        """Write what is to be sent, then close the pipe."""
+        """Write the messages to send, then close the pipe."""
         with contextlib.suppress(OSError):
             while (body := self._untold.get()) is not None:
                 write_frame(self._process.requests, body)
         self._process.end_input()
 
     def _read(self) -> None:
-        """Read what is told, then close the pipe and see the process end."""
+        """Read messages to the end, then close the pipe and wait for the process to end."""
         nonsense = ""
         with self._process.replies:
             try:

@@ -39,7 +39,7 @@ class Alignment:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word without loose punctuation; `is_kept` if it stands beside a number or is one."""
+    """A word without loose punctuation; `is_kept` if it is beside a number or is one."""
 
     text: str
     word: str
@@ -116,7 +116,7 @@ def _steps(
 
 
 def _left_out(text: Sequence[Term], place: int, *, is_first: bool) -> Iterator[tuple[int, int]]:
-    """Yield where the next word of a quote may stand, and how many words are left out before."""
+    """Yield where the next word of a quote may be, and how many words are left out before it."""
     left_out = 0
     for at in range(place, min(place + MAX_LEFT_OUT + _MAX_LOOSE, len(text))):
         yield at, left_out
@@ -141,7 +141,7 @@ def _price(said: Term, there: Term, *, is_first: bool) -> int | None:
 
 
 def _is_kept(texts: Sequence[str], numbers: Sequence[bool], at: int) -> bool:
-    """Tell whether a word must stand in the quote as it stands in the text."""
+    """Tell whether a word must be in the quote exactly as in the text."""
     text = texts[at]
     if numbers[at] or (text and (is_negation(text) or is_limit(text))):
         return True

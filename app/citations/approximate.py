@@ -37,7 +37,7 @@ _MAX_SEEDS = 20
 
 
 def find_nearly(index: TextIndex, quote: QuotedWords, likely: Sequence[int]) -> Found | None:
-    """Return where a quote stands with the fewest differences."""
+    """Return where a quote is found with the fewest differences."""
     if not MIN_WORDS <= len(quote.words) <= MAX_WORDS:
         return None
     best: tuple[int, Found] | None = None

@@ -27,7 +27,7 @@ class PageSpan:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Words of a quote, and the words that stand in the text in their stead; one may be empty."""
+    """Words of a quote, and the words of the text in their place; one may be empty."""
 
     quote: str
     text: str
@@ -46,7 +46,7 @@ class Place:
 
     @property
     def pages(self) -> tuple[int, ...]:
-        """The pages that they stand on."""
+        """The pages that they are on."""
         return tuple(span.page for span in self.spans)
 
 
@@ -83,12 +83,12 @@ class Citation:
 
     @property
     def pages(self) -> tuple[int, ...]:
-        """The pages that the quote stands on."""
+        """The pages that the quote is on."""
         return tuple(span.page for span in self.spans)
 
     @property
     def wrong_page(self) -> int | None:
-        """The page that the answer names, where the quote does not stand on it."""
+        """The page that the answer names, if the quote is not on it."""
         if self.quote.page is None or not self.spans:
             return None
         found = {*self.pages, *(page for place in self.others for page in place.pages)}

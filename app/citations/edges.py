@@ -57,7 +57,7 @@ def begins_with_number(word: str) -> bool:
 
 
 def cuts_number_before(text: str, words: Sequence[Word], first: int) -> bool:
-    """Tell whether what stands before a word belongs to the number that it is."""
+    """Tell whether what precedes a word belongs to the number that it is."""
     if first == 0 or not begins_with_number(words[first].text):
         return False
     before = words[first - 1]
@@ -70,7 +70,7 @@ def cuts_number_before(text: str, words: Sequence[Word], first: int) -> bool:
 
 
 def cuts_number_after(text: str, words: Sequence[Word], last: int) -> bool:
-    """Tell whether what stands after a word belongs to the number that it ends with."""
+    """Tell whether what follows a word belongs to the number that it ends with."""
     if last + 1 >= len(words) or not words[last].text[-1:].isnumeric():
         return False
     after = words[last + 1]
@@ -156,5 +156,5 @@ def _is_loose_end(word: str, *, closes_mark: bool) -> bool:
 
 
 def _holds_number(word: str, opening: str, closing: str) -> bool:
-    """Tell whether brackets stand around a number: they may be its sign."""
+    """Tell whether a number is in brackets, which may be its sign."""
     return has_number(word) and word.count(opening) == word.count(closing)

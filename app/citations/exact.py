@@ -69,7 +69,7 @@ class Effort:
 
 
 def find_exactly(index: TextIndex, quote: QuotedWords, effort: Effort) -> Iterator[Found]:
-    """Yield where a quote stands word for word, once for each page."""
+    """Yield where a quote is found word for word, once for each page."""
     misses = 0
     for start, end in _ranges(index, quote):
         skipped = start
@@ -88,7 +88,7 @@ def find_exactly(index: TextIndex, quote: QuotedWords, effort: Effort) -> Iterat
 
 
 def confirmed(index: TextIndex, quote: QuotedWords, place: int) -> Found | None:
-    """Return what stands at a place with the key of a quote, if it is the quote."""
+    """Return the text at a place that has the key of a quote, if it is the quote."""
     end = place + len(quote.key)
     stretch = index.stretch(place, end)
     if stretch is None:

@@ -26,11 +26,11 @@ class Lookup:
         self._known: dict[str, list[Found]] = {}
 
     def exact(self, text: str) -> list[Found]:
-        """Return the places where words stand word for word, one for each page."""
+        """Return the places where words are found exactly, one for each page."""
         return [found for found in self._places(text) if not found.differences]
 
     def nearest(self, text: str) -> Found | None:
-        """Return where words stand with the fewest differences."""
+        """Return where words are found with the fewest differences."""
         if denied := self._places(text):
             return denied[0]
         if len(text) > _MAX_QUOTE:
@@ -66,13 +66,13 @@ class Lookup:
             yield from self._across_running_lines(quote)
 
     def _across_running_lines(self, quote: QuotedWords) -> Iterator[Found]:
-        """Yield where words stand that go on from a head or foot into the text of its page."""
+        """Yield places of words that continue from a header or footer into the text of its page."""
         for document, index in zip(self._documents, self._indexes, strict=True):
             if pages := index.cut_pages_of(self._likely(index, quote)):
                 yield from find_exactly(index_pages(document, pages), quote, self._effort)
 
     def _likely(self, index: TextIndex, quote: QuotedWords) -> Sequence[int]:
-        """Return the pieces of a text that a quote most likely stands in."""
+        """Return the pieces of a text that most likely contain a quote."""
         known = self._likely_pieces.get((index.sha256, quote.text))
         if known is None:
             known = index.likely_pieces(quote.terms, limit=_NUM_LIKELY)

@@ -70,7 +70,7 @@ class Passage:
 
 
 def find_quotes(answer: str) -> tuple[Passage, ...]:
-    """Return the quotes of an answer in Markdown, in the order they stand."""
+    """Return the quotes of an answer in Markdown, in order."""
     prose = _FENCED.sub(_blanked, answer)
     found = [*_block_quotes(prose), *_marked_quotes(_BLOCK_QUOTE.sub(_blanked, prose))]
     found.sort(key=lambda passage: passage.lines[0].start)
@@ -138,7 +138,7 @@ def _marked(text: str) -> re.Match[str] | None:
 
 
 def _without_source_line(lines: list[Quote]) -> list[Quote]:
-    """Give the page that the last line names by itself to the line before."""
+    """Assign a page named on a line of its own to the line before."""
     *others, last = lines
     if not others or last.text or last.page is None:
         return lines

@@ -44,7 +44,7 @@ def bodies(document: Document) -> list[tuple[int, int]]:
 
 
 def _edge(text: str, *, from_end: bool = False) -> list[tuple[int, int]]:
-    """Return where the outer lines stand that are not empty, from the edge inwards."""
+    """Return the places of the outer non-empty lines, from the edge inwards."""
     lines: list[tuple[int, int]] = []
     at = len(text) if from_end else 0
     while len(lines) < _MAX_LINES and 0 <= at <= len(text):
@@ -95,7 +95,7 @@ def _is_running(
 def _nearby(
     places: Sequence[tuple[int, tuple[int, ...]]], page: int
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield how many pages away a line stands, and its numbers."""
+    """Yield how many pages away a line recurs, and its numbers."""
     for other, numbers in places:
         if 0 < abs(other - page) <= _NEARBY:
             yield other - page, numbers

@@ -34,7 +34,7 @@ class Stretch:
         self.end = self.place_of(*end)
 
     def spans(self, start: int, end: int) -> tuple[PageSpan, ...]:
-        """Return which parts of which pages a part of the text is."""
+        """Return the parts of pages that a part of the text consists of."""
         spans: list[PageSpan] = []
         for part, offset in zip(self._parts, self._offsets, strict=True):
             first, last = max(start - offset, 0), min(end - offset, len(part.text))

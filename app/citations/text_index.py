@@ -57,7 +57,7 @@ class TextIndex:
         return self._pieces[index]
 
     def occurrences(self, key: str, start: int = 0, end: int | None = None) -> Iterator[int]:
-        """Yield where a key stands between two places."""
+        """Yield the places of a key between two places."""
         at = self.key.find(key, start, end)
         while at >= 0:
             yield at
@@ -69,7 +69,7 @@ class TextIndex:
         return self._starts[index] if index < len(self._starts) else len(self.key)
 
     def pieces_with(self, terms: Set[str]) -> list[tuple[int, int]]:
-        """Return where the pieces stand that have all of these terms."""
+        """Return the places of the pieces that contain all of these terms."""
         found = [set(self._pieces_by_term.get(term, ())) for term in terms]
         common = sorted(set.intersection(*found)) if found else []
         return [(self._starts[index], self.end_of_piece(self._starts[index])) for index in common]
@@ -89,7 +89,7 @@ class TextIndex:
         return sorted(weights, key=lambda index: (-weights[index], index))[:limit]
 
     def range_of(self, index: int, *, beyond: int) -> tuple[int, int]:
-        """Return where a piece stands, with so much of what follows it."""
+        """Return the place of a piece, extended by some of what follows it."""
         start = self._starts[index]
         return start, min(self.end_of_piece(start) + beyond, len(self.key))
 
@@ -98,7 +98,7 @@ class TextIndex:
         return {self._pieces[index].page for index in pieces} & self._cut_pages
 
     def stretch(self, start: int, end: int) -> Stretch | None:
-        """Return the text from `start` to `end` and what stands around it; None if it is apart."""
+        """Return the text from `start` to `end` with its surroundings; None if it has gaps."""
         first, last = self._piece_at(start), self._piece_at(end - 1)
         if not all(piece.flows for piece in self._pieces[first:last]):
             return None
@@ -154,7 +154,7 @@ def index_document(document: Document) -> TextIndex:
 
 
 def index_pages(document: Document, pages: set[int]) -> TextIndex:
-    """Return some pages as they stand, each by itself."""
+    """Return some pages as they are, each separately."""
     pieces = [
         Piece(page.number, 0, page.text, flows=False)
         for page in document.pages

@@ -118,7 +118,7 @@ class _Citing:
         return None
 
     def _nearly(self, quote: Quote) -> Citation:
-        """Return where a quote stands nearly, and what differs."""
+        """Return where a quote is approximately, and what differs."""
         for text in dict.fromkeys((quote.text, without_markdown(quote.text))):
             if found := self._lookup.nearest(text):
                 return Citation(
@@ -131,7 +131,7 @@ class _Citing:
         return Citation(quote, CitationStatus.NOT_FOUND)
 
     def _ranked(self, quote: Quote, places: Sequence[Found]) -> Citation:
-        """Return the citation of a quote that stands in some places, the most looked at first."""
+        """Return the citation of a quote found in these places, the most looked at first."""
         ranked = sorted(places, key=lambda found: -self._hint(found))
         named, more = ranked[:MAX_PLACES], ranked[MAX_PLACES:]
         said = [found for found in more if found.spans[0].page == quote.page]

@@ -56,7 +56,7 @@ def may_be_left_out(word: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def may_stand_for(quote: str, text: str) -> bool:
-    """Tell whether a word of a quote may stand for one of the text: another form or filler."""
+    """Tell whether a word of a quote may replace one of the text: another form or filler."""
     if is_negation(quote) or is_negation(text) or is_limit(quote) or is_limit(text):
         return False
     one, other = quote.casefold(), text.casefold()

@@ -57,7 +57,7 @@ _UNITS = frozenset(UNITS.split()) - {"A"}
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A folded word, and where it stands in the text."""
+    """A folded word and its place in the text."""
 
     text: str
     start: int
@@ -109,7 +109,7 @@ def with_first_letter_like(quote: str, text: str) -> str:
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where words stand: what stands between white space, put together where it belongs."""
+    """Yield the places of words: text between white space, joined where it belongs together."""
     start = last = end = -1
     for match in _PIECE.finditer(text):
         if start >= 0 and _is_continued(text, (last, end), match.start()):
@@ -124,7 +124,7 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_continued(text: str, piece: tuple[int, int], following: int) -> bool:
-    """Tell whether a word or a number goes on behind the white space after a piece of it."""
+    """Tell whether a word or a number continues after the white space behind a piece of it."""
     gap = text[piece[1] : following]
     if not gap or (gap == " " and not text[following].isdigit()):
         return False

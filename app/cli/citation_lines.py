@@ -31,7 +31,7 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
 
 
 def citation_notes(citation: Citation) -> Iterator[str]:
-    """Yield what a person should know about a quote that is not told by its sign."""
+    """Yield what a person should know about a quote that its sign does not say."""
     if citation.differences:
         differences = "; ".join(map(_difference, citation.differences))
         yield f"The quote on p. {_named(citation)} differs: {differences}."
@@ -60,7 +60,7 @@ def _difference(difference: Difference) -> str:
 
 
 def _named(place: Citation | Place) -> str:
-    """Return the pages of a quote, behind what the first is called if not by its number."""
+    """Return the pages of a quote, after the label of the first one if it has one."""
     pages = _range(place.pages)
     return f"{place.label} ({pages})" if place.label else pages
 

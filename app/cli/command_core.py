@@ -67,7 +67,7 @@ class _Wait(Generic[T]):
         self._stop = stop
 
     def is_over(self) -> bool:
-        """Whether it ended; it is halted once where somebody wants that."""
+        """Whether it ended; halts it once if requested."""
         if self._stop is not None and self._stop.is_set() and self.halt is not None:
             halt, self.halt = self.halt, None
             halt()
@@ -99,7 +99,7 @@ class CommandCore:
 
     @property
     def name(self) -> str:
-        """The engine's name, as a person is told."""
+        """The engine's name for people."""
         return self.core.engine.name
 
     def start(self) -> None:

@@ -108,7 +108,7 @@ class _Opening:
     is_readable: bool
 
     def open(self, path: Path) -> Document:
-        """Open one; a person at the terminal is asked for a password that is needed."""
+        """Open one; if it needs a password, ask the person at the terminal."""
         try:
             return self._add(path, None)
         except PasswordRequiredError as error:
@@ -120,7 +120,7 @@ class _Opening:
         return self._unlock(path)
 
     def _unlock(self, path: Path) -> Document:
-        """Open one with the password that was given, else with one that is asked for."""
+        """Open one with the given password, or else ask for one."""
         password = self.password if self.password is not None else _ask_password(path)
         for _ in range(_PASSWORD_TRIES - 1):
             try:

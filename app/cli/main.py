@@ -150,7 +150,7 @@ def run(arguments: Sequence[str], *, ports: Mapping[str, PortOver] = ENGINE_PORT
 
 
 def _command() -> TyperGroup:
-    """Return the whole command line; Typer would write a type behind ``--help``."""
+    """Return the whole command line; Typer would write a type after ``--help``."""
     command = typer.main.get_group(application)
     _show_no_type_of_help(command, typer.Context(command))
     return command

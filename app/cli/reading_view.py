@@ -64,7 +64,7 @@ def show_audit(terminal: Terminal, document: Document) -> None:
 
 
 def _sureness(document: Document, flaw: PageFlaw) -> str:
-    """Say how sure recognised text is, on the page of which it is least."""
+    """Say how certain the recognition is, on the least certain page."""
     sure = [one.confidence for one in document.audit.findings if one.flaw is flaw]
     known = [confidence for confidence in sure if confidence is not None]
     if not known:

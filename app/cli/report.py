@@ -64,7 +64,7 @@ class DifferenceReport(msgspec.Struct, frozen=True):
 
 
 class PlaceReport(msgspec.Struct, frozen=True):
-    """Where the same words stand besides."""
+    """Where else the same words are."""
 
     document: str | None
     pages: tuple[int, ...]

@@ -38,7 +38,7 @@ THEME = Theme(
 
 @dataclass(frozen=True)
 class Marks:
-    """The signs that stand for something."""
+    """Signs with a meaning."""
 
     verified: str
     approximate: str

@@ -7,7 +7,7 @@ from engine.protocol.records import Seen
 
 
 class MessageState(StrEnum):
-    """Where an answer stands; questions are always `DONE`."""
+    """The state of an answer; questions are always `DONE`."""
 
     WAITING = "waiting"
     """Asked, no word of the answer yet."""

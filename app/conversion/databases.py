@@ -107,7 +107,7 @@ def _check(beside: Path, key: bytes | None, path: Path) -> None:
 
 
 def _replace(path: Path, beside: Path, source: sqlite3.Connection, *, is_plain: bool) -> None:
-    """Give the copy the name; whoever waits for the old file finds that it is gone."""
+    """Rename the copy; a process waiting for the old file finds that it is gone."""
     with beside.open("rb+") as file:
         os.fsync(file.fileno())
     if os.name == "nt":  # an open file keeps its name there
@@ -122,7 +122,7 @@ def _replace(path: Path, beside: Path, source: sqlite3.Connection, *, is_plain: 
 
 @contextmanager
 def _emptied_afterwards(path: Path) -> Iterator[None]:
-    """Overwrite what lies at `path` now, once another file lies there."""
+    """Overwrite the present file at `path` once another one has taken its place."""
     with path.open("rb+") as old:
         is_kept = has_other_name(old)
         yield

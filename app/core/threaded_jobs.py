@@ -54,7 +54,7 @@ class ThreadedJobs:
 
 
 class InlineJobs:
-    """Runs jobs on the loop's thread itself, for somebody who waits for them anyway."""
+    """Runs jobs on the loop's own thread, for callers that wait for them anyway."""
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop

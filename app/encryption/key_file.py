@@ -67,7 +67,7 @@ class KeyringWrap(msgspec.Struct, frozen=True):
 
 
 class KeyFile(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file says. Both wraps may stand at once; at least one does."""
+    """The content of the file. It may have both wraps, and has at least one."""
 
     state: State
     passphrase: PassphraseWrap | None = None
@@ -87,7 +87,7 @@ class _Envelope(msgspec.Struct):
 
 
 def key_paths(root: Path) -> tuple[Path, Path]:
-    """Return where the key file of a folder lies, and where its copy."""
+    """Return the paths of a folder's key file and its copy."""
     return root / _NAMES[0], root / _NAMES[1]
 
 

@@ -38,7 +38,7 @@ class DataKey:
 
     @property
     def key_file(self) -> bytes:
-        """Proves that whoever wrote the key file knew the key."""
+        """Proves that the author of the key file knew the key."""
         return self._derived(b"lectern key file 1")
 
     def _derived(self, purpose: bytes) -> bytes:

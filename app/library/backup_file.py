@@ -19,7 +19,7 @@ class BackupFile:
 
 
 def backup_path(library: Path) -> Path:
-    """Return where the backup of a library lies: beside it."""
+    """Return the path of a library's backup, which is beside it."""
     return library.with_name(f"{library.stem}.backup{library.suffix}")
 
 

@@ -21,7 +21,7 @@ CHECKSUM_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class DocumentRecord:
-    """A document's row as it is stored; `page_checksums` stand one after the other."""
+    """A document's row as it is stored; `page_checksums` are concatenated."""
 
     sha256: str
     num_pages: int

@@ -23,7 +23,7 @@ def collection_name(typed: str) -> str:
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Whether two names cannot stand beside each other: they differ in capitals at most."""
+    """Whether two names are too similar to coexist: they differ only in capitals."""
     return _folded(one) == _folded(other)
 
 

@@ -55,7 +55,7 @@ class LibraryDatabase:
 
     @property
     def path(self) -> Path:
-        """Where it lies."""
+        """Where it is stored."""
         return self.file.path
 
     def _open(self, connection: sqlite3.Connection) -> None:

@@ -243,7 +243,7 @@ def mark_damage(database: Database, sha256: str, damage: str) -> None:
 
 
 def is_any_mended(database: Database) -> bool:
-    """Whether text was extracted again and nobody was told yet."""
+    """Whether text was extracted again and that has not been reported yet."""
     return bool(database.execute("SELECT max(is_mended) FROM documents").fetchone()[0])
 
 
@@ -255,7 +255,7 @@ def take_mended(database: Database) -> list[str]:
 
 
 def _path(stored: object) -> Path:
-    """A path that can be asked for, also where a damaged one has a zero in it or is no text."""
+    """A path that can be looked up, even if a damaged one contains a zero or is not text."""
     return Path(str(stored).replace("\0", "\ufffd"))
 
 

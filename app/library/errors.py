@@ -73,7 +73,7 @@ class StoredTextError(DocumentError):
 
 
 class TextDeletedError(DocumentError):
-    """A document that is to be read has been deleted for good."""
+    """A document to be read has been deleted permanently."""
 
     def __init__(self) -> None:
         super().__init__(problems.TextDeleted())

@@ -26,7 +26,7 @@ class DocumentEntry:
 
 @dataclass(frozen=True, slots=True)
 class Obtained:
-    """The reading of documents that were asked for; `is_new` unless it was there before."""
+    """The reading of the requested documents; `is_new` unless it existed before."""
 
     reading_id: int
     is_new: bool

@@ -29,7 +29,7 @@ class NoBackup(Problem, frozen=True):
 
 
 class NotDamaged(Problem, frozen=True):
-    """Nothing is to be restored."""
+    """There is nothing to restore."""
 
     message = sentence("Failures", "The library {path} is not damaged.")
     remedy = sentence(
@@ -59,7 +59,7 @@ class NotPutBack(Problem, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A library that is its backup now: of which `moment`, and where the damaged one is kept."""
+    """A library replaced by its backup of `moment`, and where the damaged one is kept."""
 
     moment: str
     set_aside: Path | None

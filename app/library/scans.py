@@ -103,7 +103,7 @@ class Scans:
         return with_recognised(document, self._kept(document.sha256))
 
     def lines(self, sha256: str, pages: Iterable[int]) -> dict[int, tuple[RecognisedLine, ...]]:
-        """Return where the text of recognised pages stands on them."""
+        """Return the positions of recognised text on its pages."""
         wanted = set(pages)
         kept = self._kept(sha256)
         return {number: page.lines for number, page in kept.items() if number in wanted}

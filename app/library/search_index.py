@@ -22,7 +22,7 @@ def rebuild_index(database: Database) -> None:
 
 
 def _empty(database: Database, index: str) -> None:
-    """Let the tables behind an index hold what they hold of one that was just created."""
+    """Reset the tables behind an index to those of a newly created one."""
     definition = "SELECT sql FROM sqlite_schema WHERE name = ?"
     with closing(sqlite3.connect(":memory:")) as created:
         created.execute(*database.execute(definition, [index]).fetchone())

@@ -17,7 +17,7 @@ from app.link.port import ignore
 
 @dataclass(frozen=True, slots=True)
 class DamagedText:
-    """A document of which nothing is answered, by its name and what is wrong."""
+    """A document that is not used for answers, and what is wrong with it."""
 
     sha256: str
     name: str

@@ -75,7 +75,7 @@ class EngineClient:
 
     @property
     def name(self) -> str:
-        """Its name, as a person is told."""
+        """Its name for people."""
         return f"process {self.pid}"
 
     def post(self, request: AnyRequest, listener: Listener = ignore) -> int:

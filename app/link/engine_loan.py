@@ -122,7 +122,7 @@ class EngineLoan:
         self._set(None)
 
     def close(self) -> None:
-        """Lend nothing any more; who waits is told."""
+        """Stop lending, and tell those who are waiting."""
         with self._changed:
             self._is_closed = True
         self._set(None)

@@ -162,7 +162,7 @@ class EngineRefusal(LecternError):
 
 
 def limit_reached(error: BaseException) -> LecternError | None:
-    """The failure for an error that stands for a limit of the system; None where it is none."""
+    """The failure for an error that means a limit of the system was reached; None for others."""
     limit = system_limit(error)
     return None if limit is None else _KINDS[limit.code](limit.problem)
 

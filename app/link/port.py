@@ -69,7 +69,7 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name, as a person is told, such as `process 4711`."""
+        """Its name for people, such as `process 4711`."""
 
     def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """Send a request without waiting, after all that were posted before; returns its id.

@@ -25,7 +25,7 @@ ENGINE_PORTS: Mapping[str, PortOver] = {OWN_ENGINE: launch_engine}
 
 
 class NoSuchEngine(Problem, frozen=True):
-    """The name stands for none."""
+    """There is no engine of that name."""
 
     message = sentence("Failures", "There is no engine called {name}.")
     remedy = sentence("Failures", "Choose one of: {names}.")
@@ -34,7 +34,7 @@ class NoSuchEngine(Problem, frozen=True):
 
 
 def choose_port(name: str, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> PortOver:
-    """Return what the name stands for. Raises ``UsageError``."""
+    """Return the port of that name. Raises ``UsageError``."""
     if name not in ports:
         raise UsageError(NoSuchEngine(name, ", ".join(sorted(ports))))
     return ports[name]

@@ -111,7 +111,7 @@ def proven_questions(answer: str, citations: Sequence[Citation]) -> tuple[Statem
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A line with the quotes below it, all of which stand in the text."""
+    """A line with the quotes below it, all of which are in the text."""
 
     text: str
     citations: tuple[Citation, ...]
@@ -126,7 +126,7 @@ class _Said:
 
     @property
     def has_its_numbers(self) -> bool:
-        """Whether every number of the line stands in a quote below it."""
+        """Whether every number of the line is in a quote below it."""
         proof = {number for one in self.citations for number in _NUMBER.findall(one.quote.text)}
         return proof.issuperset(_NUMBER.findall(self.text))
 

@@ -30,7 +30,7 @@ _HUB_PREFIX = "models--"
 
 
 class Origin(StrEnum):
-    """Where a model lies."""
+    """Where a model is stored."""
 
     OWN = "Lectern"
     HUB = "Hugging Face"

@@ -19,7 +19,7 @@ class BadAddress(Problem, frozen=True):
 
 
 class BadConnectionName(Problem, frozen=True):
-    """It is empty, or cannot be told from an option or another engine."""
+    """It is empty, or could be mistaken for an option or another engine."""
 
     message = sentence("Failures", "A connection cannot be called “{name}”.")
     remedy = sentence("Failures", "Use letters, digits, dots, dashes and underscores.")
@@ -27,7 +27,7 @@ class BadConnectionName(Problem, frozen=True):
 
 
 class BadKey(Problem, frozen=True):
-    """It cannot stand in a header."""
+    """It cannot be sent in a header."""
 
     message = sentence("Failures", "The key of the connection contains characters that no key has.")
     remedy = sentence("Failures", "Copy it again, without spaces and line breaks.")

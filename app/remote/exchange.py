@@ -52,11 +52,11 @@ class Exchange:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether somebody wants no more of it."""
+        """Whether it was stopped."""
         return self._stopped.is_set()
 
     def stop(self) -> None:
-        """End it, on any thread; whoever waits for the server gets `Stopped`."""
+        """End it, from any thread; a thread waiting for the server gets `Stopped`."""
         self._stopped.set()
         open_socket = self._socket
         if open_socket is not None:

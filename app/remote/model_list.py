@@ -44,7 +44,7 @@ class _Models(msgspec.Struct):
 
 @dataclass(frozen=True)
 class ServerModel:
-    """One of a server's models; `context_limit` is 0 where it is not told."""
+    """One of a server's models; `context_limit` is 0 if not reported."""
 
     name: str
     context_limit: int

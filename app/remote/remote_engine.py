@@ -46,7 +46,7 @@ class RemoteEngine:
 
     @property
     def name(self) -> str:
-        """Its name, as a person is told."""
+        """Its name for people."""
         return f"{self._name} ({self._server.address})"
 
     def post(self, request: AnyRequest, listener: Listener = ignore) -> int:
@@ -82,7 +82,7 @@ class RemoteEngine:
         self.kill()
 
     def kill(self) -> None:
-        """End it at once; whoever waits is told."""
+        """End it at once, and tell those who are waiting."""
         with self._books:
             self._has_ended = True
             under_way, self._under_way = self._under_way, {}

@@ -71,5 +71,5 @@ class Connected:
 
 
 def choose_engine(name: str, ports: Mapping[str, PortOver] = ENGINE_PORTS) -> PortOver:
-    """Return the engine that a name stands for: one of `ports`, else a connection."""
+    """Return the engine of a name: one of `ports`, else a connection."""
     return ports.get(name) or Connected(name, tuple(ports))

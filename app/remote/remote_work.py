@@ -156,7 +156,7 @@ def _texts_of(request: requests.OpenReading | requests.CountTokens) -> tuple[str
 
 
 def _model_name(path: str) -> str:
-    """The name behind a choice of model; it has been a path on the way here."""
+    """The name of a chosen model; until here it was treated as a path."""
     name = PurePath(path).as_posix()
     return "" if name == "." else name
 

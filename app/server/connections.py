@@ -117,5 +117,5 @@ class EventStream(Response):
 
 
 async def _next_of(events: AsyncGenerator[bytes, None]) -> bytes | None:
-    """The next event; None behind the last."""
+    """The next event; None after the last."""
     return await anext(events, None)

@@ -75,7 +75,7 @@ class Refusal(Exception):
 
 
 def refusal_of(error: LecternError) -> Refusal:
-    """Return a failure as its client is told."""
+    """Return a failure in the form for its client."""
     message = f"{error.message} {error.remedy}".strip()
     if isinstance(error.problem, QuestionTooLong):
         return Refusal(400, message, param="messages", code="context_length_exceeded")

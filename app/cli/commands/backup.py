@@ -87,7 +87,7 @@ def _check_target(target: Path, *, may_replace: bool) -> None:
 
 
 def _lock(data: DataDirectory, file: Path | None) -> "BackupLock | None":
-    """What the file is encrypted with: what was asked for, else what opens the data folder."""
+    """What encrypts the file: as requested, or else what opens the data folder."""
     from app.backup.container import lock_of_folder, lock_with  # noqa: PLC0415 - as above
 
     if file is not None:

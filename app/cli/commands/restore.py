@@ -77,7 +77,7 @@ def _restore_file(invocation: Invocation, data: DataDirectory, opened: "OpenedBa
 
 
 def _opened(path: Path, file: Path | None) -> "OpenedBackup":
-    """Open a backup, with a passphrase that is asked for where it needs one. Raises UsageError."""
+    """Open a backup, asking for its passphrase if it needs one. Raises UsageError."""
     from app.backup.container import is_sealed, open_backup  # noqa: PLC0415 - as above
 
     if file is not None:

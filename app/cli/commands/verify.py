@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class DamagedDocument(msgspec.Struct, frozen=True):
-    """A document of which nothing is answered."""
+    """A document that is not used for answers."""
 
     sha256: str
     name: str

@@ -23,7 +23,7 @@ class AnswerEvents:
         self.happened = Event[AnswerWaits | ConversationMessage]()
         """An answer waits; or it says more, ended, failed or was proven: so it is now."""
         self.asked_again = Event[ConversationMessage]()
-        """It is asked for by itself, and is about to begin."""
+        """It was requested automatically and is about to begin."""
         self.ended = Event[ConversationMessage]()
         """It ended; emitted again when its quotes are proven."""
         self.failed = Event[LecternError]()

@@ -152,7 +152,7 @@ class AnswerRecord:
 
 
 def _with(message: ConversationMessage, **changes: object) -> ConversationMessage:
-    """Return an answer of which something else is known."""
+    """Return an answer with changed facts."""
     return replace(message, answer=msgspec.structs.replace(message.answer, **changes))
 
 

@@ -70,7 +70,7 @@ class Question:
 
 
 class PeopleWaiting:
-    """The answers that people wait for; what nobody waits for stands back while there are any."""
+    """The answers that people are waiting for; everything else gives way to them."""
 
     def __init__(self) -> None:
         self.changed = Event[[]]()
@@ -80,7 +80,7 @@ class PeopleWaiting:
         return bool(self._runs)
 
     def begin(self, run: object) -> None:
-        """Note that somebody waits."""
+        """Note that somebody is waiting."""
         self._runs.add(run)
         self.changed.emit()
 
@@ -136,7 +136,7 @@ class Answering:
     def asking(
         self, reading_id: int, question: Question, *, people: PeopleWaiting | None = None
     ) -> Asking:
-        """Return a question for which nobody waits, unless `people` are to hear of it."""
+        """Return a question; nobody waits for its answer unless `people` is given."""
         opening = partial(self.queue.open, reading_id)
         return Asking(question, opening, self.engine, self.jobs, people)
 

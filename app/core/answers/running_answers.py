@@ -55,7 +55,7 @@ class RunningAnswers:
         self._records[message_id].run.start()
 
     def running(self, message_id: int | None) -> ConversationMessage | None:
-        """Return an answer of which more words will come as it is now; None for any other."""
+        """Return a running answer as it is now; None for any other."""
         record = self._records.get(message_id) if message_id is not None else None
         return record.message if record is not None else None
 

@@ -75,7 +75,7 @@ class EngineService:
 
     @property
     def name(self) -> str:
-        """The engine's name, as a person is told; empty where there is none."""
+        """The engine's name for people; empty if there is no engine."""
         return self._engine.name if self._engine is not None else ""
 
     def start(self) -> None:
@@ -130,7 +130,7 @@ class EngineService:
             self._engine.post(Cancel(id=UNSENT, target=request_id))
 
     def _cancel_all(self) -> None:
-        """Have every one of these told its end, which an engine that loads would not do."""
+        """Report an end to each of these, which an engine that is loading a model would not do."""
         for request_id in sorted(self._under_way):
             self.cancel(request_id)
 

@@ -13,7 +13,7 @@ class EngineState(StrEnum):
     STARTING = "starting"
     READY = "ready"
     RESTARTING = "restarting"
-    """It ended by itself; another one is being started."""
+    """It ended unexpectedly; another one is being started."""
     FAILED = "failed"
     """It cannot be started, or ended too often; a person must decide."""
 

@@ -46,7 +46,7 @@ class PostingEngine:
         self._loop.call_soon_threadsafe(self._service.kill)
 
     def close(self) -> None:
-        """Tell whoever waits that nothing will come."""
+        """Tell those who are waiting that nothing will come."""
         with self._books:
             self._is_closed = True
             waiting = list(self._waiting)

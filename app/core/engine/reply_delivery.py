@@ -87,7 +87,7 @@ class ReplyDelivery:
 
 
 def _add(waiting: list[AnyReply | EngineEnd], reply: AnyReply | EngineEnd) -> None:
-    """Put a reply behind what waits; text joins the text before it, if it is of its channel."""
+    """Append a reply to the queue; text is joined to text before it on the same channel."""
     match (waiting[-1] if waiting else None, reply):
         case AnswerDelta() as last, AnswerDelta() as more if last.channel is more.channel:
             waiting[-1] = msgspec.structs.replace(

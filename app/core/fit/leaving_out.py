@@ -93,7 +93,7 @@ def _usual(counts: Sequence[int]) -> int:
 
 
 def _without(opened: ReadingOpened, less: int, kept: int) -> ReadingOpened:
-    """Return the measure with so many tokens less, of which the first `kept` stay as they are."""
+    """Return the measure with fewer tokens, of which the first `kept` are unchanged."""
     tokens = opened.tokens - less
     share = tokens / max(opened.tokens, 1)
     known = min(opened.reusable_tokens, kept)

@@ -41,7 +41,7 @@ _AT_REST = {ReadingPhase.READY, ReadingPhase.UNREAD, ReadingPhase.STALE}
 
 
 class ReadingQueue:
-    """Reads what a person asked for. To be used on the thread of the core's loop."""
+    """Reads what people request, one after the other. Use it on the thread of the core's loop."""
 
     def __init__(
         self, library: LibraryFile, core: Core, *, terms: Callable[[], ReadingTerms] = ReadingTerms

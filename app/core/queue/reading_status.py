@@ -10,7 +10,7 @@ class ReadingPhase(StrEnum):
     """What a reading is doing."""
 
     UNREAD = "unread"
-    """Nobody asked for it yet; some of it may be read (`tokens_done`)."""
+    """Not requested yet; part of it may be read (`tokens_done`)."""
     MEASURING = "measuring"
     """Nothing of it is read, and its tokens are being counted, or wait for the model."""
     QUEUED = "queued"

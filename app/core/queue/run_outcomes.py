@@ -25,7 +25,7 @@ class RunOutcomes:
         self._crashes = CrashRecord()
 
     def forgive(self, reading_id: int) -> None:
-        """Forget why a reading was not read: somebody wants it tried again."""
+        """Forget why a reading was not read, because it is to be tried again."""
         self._ledger.failures.pop(reading_id, None)
         self._crashes.forget(reading_id)
 

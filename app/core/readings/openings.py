@@ -62,7 +62,7 @@ class Openings:
             self._begin(content)
 
     def forget(self) -> None:
-        """Open everything again when it is next asked for."""
+        """Open everything again when it is next requested."""
         self._kept.clear()
 
     def note_read(self, content: ReadingContent, tokens_done: int) -> None:
@@ -149,7 +149,7 @@ class Openings:
 
 
 def _known_up_to(tokens_done: int, opened: ReadingOpened) -> ReadingOpened:
-    """The same reading, of which more is known: the rest costs its share."""
+    """The same reading with more of it known: the rest costs its share."""
     missing = opened.tokens - opened.reusable_tokens
     share = (opened.tokens - tokens_done) / missing if missing else 0.0
     return msgspec.structs.replace(

@@ -57,7 +57,7 @@ class OutputFormat(msgspec.Struct, frozen=True):
 
 
 class OutputConfig(msgspec.Struct, frozen=True):
-    """How the answer is to be."""
+    """The required form of the answer."""
 
     format: OutputFormat | None = None
 

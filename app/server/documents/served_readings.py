@@ -91,7 +91,7 @@ class ServedReadings:
         return await opened
 
     async def now(self, content: ReadingContent) -> ReadingNow:
-        """How far it is; of one that nobody asked for here the engine says what is saved."""
+        """How far it is; for one not requested here, the engine says what is saved."""
         known = self._known(content)
         if known.state is not ReadingState.UNREAD:
             return known

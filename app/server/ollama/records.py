@@ -17,7 +17,7 @@ class Function(msgspec.Struct, frozen=True):
 
 
 class FunctionCall(msgspec.Struct, frozen=True):
-    """A tool that is to be called, or was."""
+    """A call of a tool, requested or made."""
 
     function: Function
 
@@ -72,7 +72,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A whole answer, or some words of one; what it took stands in the last."""
+    """A whole answer, or some words of one; the last contains the counts."""
 
     model: str
     created_at: str
@@ -85,7 +85,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Details(msgspec.Struct, frozen=True):
-    """What is told of a model's kind."""
+    """What clients are told about a model's kind."""
 
     format: str = ""
     family: str = ""

@@ -30,7 +30,7 @@ class Function(msgspec.Struct, frozen=True):
 
 
 class FunctionCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A tool that is to be called, or was; in a stream, `index` counts those of one answer."""
+    """A call of a tool, requested or made; in a stream, `index` counts those of one answer."""
 
     index: int | msgspec.UnsetType = msgspec.UNSET
     id: str
@@ -87,7 +87,7 @@ class Sampled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TemplateOptions(msgspec.Struct, frozen=True):
-    """What a template is told, as vLLM's and SGLang's clients write it."""
+    """Arguments of the chat template, as vLLM's and SGLang's clients write them."""
 
     enable_thinking: bool | None = None
 
@@ -192,7 +192,7 @@ class Chunk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TextChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """One text that goes on behind a prompt; in a stream, more of it."""
+    """One text that continues a prompt; in a stream, more of it."""
 
     index: int
     text: str
@@ -230,7 +230,7 @@ class ModelList(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TokenizeRequest(msgspec.Struct, frozen=True):
-    """A text whose tokens are asked for, as vLLM's clients do."""
+    """A text to tokenise, as vLLM's clients send it."""
 
     prompt: str
     model: str = ""

@@ -164,7 +164,7 @@ _NO_LOGPROBS: Record = {"logprobs": []}
 
 
 class _OpenItem:
-    """A message, or reasoning, that is still told."""
+    """A message, or reasoning, that is still being sent."""
 
     def __init__(self, channel: Channel) -> None:
         self.channel = channel

@@ -68,7 +68,7 @@ def _messages(body: ResponseRequest) -> list[ChatMessage]:
 
 
 def _with_call(messages: list[ChatMessage], call: ToolCall) -> ChatMessage:
-    """The assistant's last message, taken from behind the others, with one more call."""
+    """The assistant's last message, removed from the end, with one more call."""
     if messages and messages[-1].role is Role.ASSISTANT:
         last = messages.pop()
         return ChatMessage(Role.ASSISTANT, last.content, (*last.tool_calls, call))

@@ -38,7 +38,7 @@ class TextFormat(msgspec.Struct, frozen=True):
 
 
 class TextOptions(msgspec.Struct, frozen=True):
-    """How the text of the answer is to be."""
+    """The required form of the answer's text."""
 
     format: TextFormat | None = None
 
