@@ -177,6 +177,8 @@ def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> MapTitleProps:
     title = inputs.reading.title
     num_filled = sum(run.num_blocks for run in runs if run.tier is not None)
     num_all = sum(run.num_blocks for run in runs)
+    if not num_filled and inputs.reading.tokens_done:  # read before; its model is on the way
+        return MapTitleProps(title, title, "{title}")
     if not num_filled:
         short = translate("Dock", "{title}: nothing is read yet")
         return MapTitleProps(short.format(title=title), title, short)

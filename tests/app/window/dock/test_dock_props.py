@@ -108,6 +108,13 @@ def test_what_is_not_read_fills_nothing() -> None:
     assert props.map_title.text == "Manual.pdf: nothing is read yet"
 
 
+def test_what_was_read_is_not_called_unread_while_its_model_is_loaded() -> None:
+    title = derive(DockInputs(reading=MANUAL)).map_title
+    assert (title.text, title.brief) == ("Manual.pdf", "Manual.pdf")
+    unread = DockReading("Manual.pdf", 0, 214_380)
+    assert derive(DockInputs(reading=unread)).map_title.text == "Manual.pdf: nothing is read yet"
+
+
 def test_tiers_of_the_engine_are_places_of_this_machine() -> None:
     counted = pages((PageTier.COLD, 3), (PageTier.WARM, 2), (PageTier.HOT, 5))
     small = DockReading("A.pdf", 10 * 256, 10 * 256)
