@@ -80,7 +80,7 @@ def test_switched_on_no_file_says_a_word_and_off_all_is_as_before(
     kill_begun(program("on", data), data / "encryption.json")
     switched = encryption("on")
     assert switched.returncode == 0, switched.stderr
-    assert "is encrypted from now on; settings" in switched.stdout
+    assert "is now encrypted; settings" in switched.stdout
     assert WORD.encode() not in everything_in(data)
     secret.verify()
     assert WORD.encode() not in everything_in(data)

@@ -217,7 +217,7 @@ def test_a_body_without_end_is_refused(server: RunningServer) -> None:
 
 @pytest.mark.parametrize(
     ("host", "words"),
-    [("127.0.0.1", "cannot be listened on"), ("::", "can be reached by others")],
+    [("127.0.0.1", "cannot listen on"), ("::", "Others can reach")],
 )
 def test_an_address_that_cannot_be_had_is_said(
     server: RunningServer, tmp_path: Path, host: str, words: str

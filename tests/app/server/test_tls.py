@@ -43,5 +43,5 @@ def test_files_that_are_no_use_are_said(tmp_path: Path, tiny_model: Path) -> Non
         "app", "serve", f"--data-dir={tmp_path / 'data'}", f"--model={tiny_model}", *arguments
     )
     assert ended.status == 1
-    assert "The files of TLS cannot be used" in ended.complaints
+    assert "The TLS files cannot be used" in ended.complaints
     assert "Traceback" not in ended.complaints

@@ -30,7 +30,7 @@ def test_documents_come_in_the_order_a_person_counts(tmp_path: Path) -> None:
 
 def test_a_folder_without_documents_is_refused(tmp_path: Path) -> None:
     (tmp_path / "song.mp3").touch()
-    with pytest.raises(UnsupportedDocumentError, match="holds no document"):
+    with pytest.raises(UnsupportedDocumentError, match="contains no document"):
         documents_in(tmp_path)
 
 
