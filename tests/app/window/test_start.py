@@ -67,7 +67,7 @@ def test_nothing_is_left_of_a_closed_window(
     held = kinds_held()
     services_of_closed_window(qtbot, data)
     gc.collect()
-    assert kinds_held() == held
+    assert kinds_held() <= held  # what other tests left may have gone meanwhile
     assert all(map(isValid, others))
 
 

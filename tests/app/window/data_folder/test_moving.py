@@ -251,5 +251,5 @@ def test_a_disk_that_is_too_small_is_refused(
         return type(found)((*found[:2], other_disk, *found[3:10]))
 
     monkeypatch.setattr(Path, "stat", of_another_disk)
-    with pytest.raises(LecternError, match=r"only .* are free"):
+    with pytest.raises(LecternError, match=r"only .* is free there"):
         plan_move(source, target)

@@ -115,7 +115,7 @@ def test_what_is_changed_keeps_the_rest(qtbot: QtBot, connections: Connections) 
     ("field", "text", "problem"),
     [
         ("Name", "a b", "cannot be called"),
-        ("Name", "office", "called “office” already"),
+        ("Name", "office", "already a connection called “office”"),
         ("Address", "example", "is not the address of a server"),
         ("Key", "two words", "characters that no key has"),
     ],
