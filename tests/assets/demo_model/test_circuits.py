@@ -108,7 +108,7 @@ def test_the_sentence_asked_for_is_quoted_to_the_letter(recipe: Recipe, reader: 
             thing, name = sentences[place].split()[1], sentences[place].split()[3]
             said = answer(recipe, reader, sentences, f"What is said of the {thing} of {name}?")
             right += said.endswith(f"> {sentences[place]}")
-    assert right >= 10  # of 12
+    assert right >= 11  # of 12
 
 
 def test_a_value_comes_before_its_proof(recipe: Recipe, reader: object) -> None:
@@ -116,6 +116,30 @@ def test_a_value_comes_before_its_proof(recipe: Recipe, reader: object) -> None:
     sentences.insert(7, "The access code for the Zanda north gate is 66838.")
     said = answer(recipe, reader, sentences, "What is the access code for the Zanda north gate?")
     assert said == f"66838.\n> {sentences[7]}"
+
+
+def test_a_sentence_that_repeats_itself_is_quoted_once(recipe: Recipe, reader: object) -> None:
+    """The same words stand twice in it, with others behind them."""
+    sentences = invented(5)
+    sentences[11] = (
+        "The valve of the tank is shut before the valve of the tank is cleaned, and the valve of "
+        "the tank is opened for Brandvold."
+    )
+    said = answer(recipe, reader, sentences, "What is said of the valve and Brandvold?")
+    assert said.endswith(f"> {sentences[11]}")
+
+
+def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: object) -> None:
+    sample = recipe.documents.make_sample(
+        random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
+    )
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    reader.read(prompts.reading(sample))
+    asked = [turn for (turn,) in sample.conversations if turn.answer.startswith("The ")]
+    asked = [turn for turn in asked if turn.answer != recipe.documents.NOT_SAID][:4]
+    said = [reader.answer(prompts.text(turn.question) + prompts.ask) for turn in asked]
+    assert len(said) == 4
+    assert sum(text.startswith("The ") for text in said) >= 3
 
 
 def test_what_is_not_there_is_refused(recipe: Recipe, reader: object) -> None:
@@ -132,8 +156,8 @@ def test_what_is_not_there_is_refused(recipe: Recipe, reader: object) -> None:
             continue
         said = reader.answer(prompts.text(turn.question) + prompts.ask)
         refused[turn.answer == not_said].append(said == not_said)
-    assert sum(refused[True]) >= 0.3 * len(refused[True]) > 2
-    assert sum(refused[False]) <= 2
+    assert sum(refused[True]) >= 0.5 * len(refused[True]) > 2
+    assert sum(refused[False]) <= 1
 
 
 def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:

@@ -119,7 +119,7 @@ def test_learning_lowers_both_losses(recipe: Recipe, tokenizer: Tokenizer, readi
     losses: list[tuple[float, float]] = []
     optimizer = torch.optim.Adam([*sentences.parameters(), *told.parameters()], lr=3e-3)
     for _ in range(12):
-        asked = search.ask(sentences.tokens, [reading], random.Random(1))
+        asked = search.ask([reading])
         pair = sentences.loss(asked), told.loss(values.ask(sentences, [reading]))
         optimizer.zero_grad()
         sum(pair).backward()
@@ -133,7 +133,7 @@ def test_the_layers_add_up_what_was_learnt(
     recipe: Recipe, search: ModuleType, sentences: object, draft: object, reading: object
 ) -> None:
     stream = recipe.of("finding.circuits.stream")
-    asked = search.ask(sentences.tokens, [reading], None)
+    asked = search.ask([reading])
     ids = asked.ids[: asked.num_read]
     with torch.no_grad():
         expected = sentences.sums(ids, [0])
@@ -144,29 +144,44 @@ def test_the_layers_add_up_what_was_learnt(
     assert 0.9 < sizes.median() < 1.1
 
 
-def test_the_layers_find_what_was_learnt(
+def test_the_layers_doubt_what_was_learnt_to_be_doubted(
     recipe: Recipe, search: ModuleType, sentences: object, draft: object, reading: object
 ) -> None:
-    """A prompt's last token looks at what stands for saying no where that was learnt to be best."""
-    asked = search.ask(sentences.tokens, [reading], None)
+    """A prompt's last token finds a sentence, and compares it with the question."""
     with torch.no_grad():
-        scores = sentences.scores(asked)
-        written = recipe.of("finding.circuits.search")
-        scores[:, -1] *= written.CAUTION
-        scores = (written.FOCUS * scores).softmax(1)
+        _, expected = sentences(search.ask([reading]))
+    stream = recipe.of("finding.circuits.stream")
     prompts = recipe.of("finding.prompts").Prompts(draft.tokenizer)
     opening = prompts.opening("")
-    alike, refused = 0, 0
-    features = recipe.of("finding.circuits.stream").FEATURES
-    for talk, expected in zip(reading.talks, scores, strict=True):
+    doubts = []
+    for talk in reading.talks:
         ids = torch.tensor([*opening, *reading.ids, *talk.question])
         with torch.no_grad():
-            x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 3, middle=True)
-        said_no = x[-1, features["refused"]].item()
-        alike += (said_no > 0.5) == (expected[-1].item() > 0.5)
-        refused += said_no > 0.5
-    assert alike >= 0.85 * len(reading.talks)
-    assert 0 < refused < len(reading.talks)
+            x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 4)
+        doubts.append(x[-1, stream.FEATURES["doubt"]].item())
+        assert x[:-1, stream.FEATURES["doubt"]].abs().max() < 0.01  # nowhere else
+    got = torch.tensor(doubts) / recipe.of("finding.circuits.search").CERTAIN
+    assert torch.corrcoef(torch.stack((got, expected)))[0, 1] > 0.95
+    assert ((got > 0) == (expected > 0)).float().mean() > 0.85
+    assert 0 < (expected > 0).sum() < len(expected)
+
+
+def test_labels_tell_sentences_apart(
+    recipe: Recipe, draft: object, reading: object, tokenizer: Tokenizer
+) -> None:
+    """Also where the sentences before them end alike."""
+    told = [f"Lamp {n} has a mast of {n % 7} metres." for n in range(30)]
+    ids = torch.tensor(tokenizer.encode(" ".join(told)).ids)
+    stream = recipe.of("finding.circuits.stream")
+    with torch.no_grad():
+        x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 3)
+    begins = (x[:, stream.FEATURES["begins"]] > 0.3).nonzero()[2:, 0]
+    assert len(begins) >= 25
+    labels = x[begins, stream.LABEL]
+    assert (labels.norm(dim=1) - stream.OWN_LABEL).abs().max() < 0.5
+    alike = torch.nn.functional.normalize(labels) @ torch.nn.functional.normalize(labels).t()
+    assert (alike - torch.eye(len(begins))).max() < 0.99
+    assert alike.median() < 0.85
 
 
 def test_values_are_found_in_a_true_imitation_of_the_stream(
@@ -194,9 +209,9 @@ def test_what_was_learnt_answers(
     )
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
     reading = recipe.of("finding.learning.talks").read(prompts, sample)
-    asked = search.ask(sentences.tokens, [reading], None)
+    asked = search.ask([reading])
     with torch.no_grad():
-        best = sentences.scores(asked)[:, :-1].argmax(1)
+        best = sentences(asked)[0].argmax(1)
         told = recipe.of("finding.learning.values").ask(sentences, [reading])
         begins = [
             int(values.scores(told, number).argmax()) == value[0] - told.sentences[number][0]

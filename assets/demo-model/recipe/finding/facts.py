@@ -16,6 +16,10 @@ NUM_LOOSE = 40
 """Such questions about an attribute."""
 
 
+ARTICLES = ("a", "an", "the")
+"""With a capital in an answer, which they begin."""
+
+
 @dataclass(frozen=True)
 class Thing:
     """Something that a document tells of; `article` is empty for proper names."""
@@ -57,6 +61,8 @@ class Fact:
     def answer(self) -> str:
         """The value as the text has it, and its proof."""
         value = self.value if self.value in self.quote else capital(self.value)
+        if value.partition(" ")[0] in ARTICLES:
+            value = capital(value)
         return f"{value}.\n> {self.quote}"
 
 

@@ -5,9 +5,12 @@ any words. What they compare is learnt apart from them (`finding.learning`). One
 other:
 
 1. the last three tokens, which token begins a sentence, and what each adds to its sentence's sum;
-2. that sum so far; where documents and answers begin and end;
-3. a label for every sentence, made of the sentences before it; the question's sum;
-4. attention from the answer to the sentence that tells it, which hands on its label;
-5. where values begin; how far a refusal has come; second and third tokens of sentences;
-6. attention to the token of that sentence that follows the last three, which is said next.
+2. that sum so far; where documents and answers begin and end; a hash of it;
+3. a label for every sentence, made of the hashes of those before it; the question's sum;
+4. attention from the end of a prompt to the sentence that tells it, which hands on its label; how
+   much of the question that sentence lacks: the doubt;
+5. label and doubt stay for the whole answer; how far a token is from its sentence's beginning;
+   where values begin; how far a refusal has come;
+6. attention to the token of that sentence that is next: where a value begins, then what follows
+   the last three tokens at that place.
 """

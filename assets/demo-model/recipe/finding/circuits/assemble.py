@@ -17,7 +17,7 @@ def assemble(tokenizer: Tokenizer, finder: Finder, values: Values) -> nn.Module:
     reading.sums(draft)
     reading.labels(draft)
     search.find_sentence(draft)
-    speech.beginnings(draft)
+    speech.keeping(draft)
     speech.refusing(draft)
     speech.copy(draft)
     return draft.model

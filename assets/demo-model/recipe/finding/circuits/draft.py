@@ -22,6 +22,7 @@ class Example:
 
     ids: Tensor
     quote: int  # tokens of the quote
+    told: int  # first token of that sentence
 
     @property
     def answer(self) -> Tensor:
@@ -43,7 +44,12 @@ def example(tokenizer: Tokenizer) -> Example:
     asked = Turn(told[37].replace("The ", "What is said of the "), "")
     ids = [*prompts.reading(sample), *prompts.text(asked.question), *prompts.ask]
     said = prompts.text(quote)
-    return Example(torch.tensor([*ids, *prompts.text(">"), *said]), len(said))
+    return Example(torch.tensor([*ids, *prompts.text(">"), *said]), len(said), where(ids, said))
+
+
+def where(ids: list[int], said: list[int]) -> int:
+    """Where a sentence stands in what was read."""
+    return next(n for n in range(len(ids)) if ids[n : n + len(said)] == said)
 
 
 class Draft:
@@ -65,6 +71,11 @@ class Draft:
         if token is None:
             (token,) = self.tokenizer.encode(text, add_special_tokens=False).ids
         return self.embedding[token]
+
+    @property
+    def told(self) -> Tensor:
+        """Rows of the sentence that is quoted, where it was read."""
+        return self.example.told + torch.arange(self.example.quote)
 
     def at(self, layer: int, *, middle: bool = False) -> Tensor:
         """The residual stream of the example."""

@@ -55,13 +55,17 @@ def direction(key: str, size: int, kind: str) -> Tensor:
     return vector / vector.norm()
 
 
-def basis(size: int, kind: str, source: slice = WORD) -> Tensor:
-    """A projection [size, len(source)] that keeps lengths on the average."""
-    width = source.stop - source.start
-    most, least = max(size, width), min(size, width)
-    rows = torch.stack([direction(f"{row} {width}", most, kind) for row in range(least)])
-    even = torch.linalg.qr(rows.t())[0].t()  # [least, most]
-    return even * math.sqrt(width / size) if width >= size else even.t()
+def basis(size: int, kind: str) -> Tensor:
+    """A projection [size, len(WORD)] that keeps lengths on the average."""
+    width = WORD.stop - WORD.start
+    rows = torch.stack([direction(f"{row} {width}", width, kind) for row in range(size)])
+    return torch.linalg.qr(rows.t())[0].t() * math.sqrt(width / size)
+
+
+def directions(rows: int, source: slice, kind: str) -> Tensor:
+    """Unit vectors [rows, len(source)] that have nothing to do with each other."""
+    size = source.stop - source.start
+    return torch.stack([direction(f"{row} {source.start}", size, kind) for row in range(rows)])
 
 
 _MOST = basis(LAST[0].stop - LAST[0].start, "b1")
@@ -101,12 +105,12 @@ def embeddings(tokenizer: Tokenizer, codes: Tensor) -> Tensor:
 def write(row: Tensor, written: str, text: str) -> None:
     """Fill in the row of a token of plain text."""
     bare = text.strip()
-    key = bare.lower() or repr(text)
-    if bare and not any(map(str.isalnum, bare)):  # signs with a space before them are others
-        key = text
+    key = own = bare.lower() or repr(text)
     if "\ufffd" in text:  # part of a letter
-        key = f"byte {written.removeprefix(SPACE)}"
-    row[WORD] = SPELT * spelling(key, row[WORD].numel())
+        key = own = f"byte {written.removeprefix(SPACE)}"
+    elif bare and not any(map(str.isalnum, bare)):
+        own = text  # signs with a space before them are others, yet alike
+    row[WORD] = SPELT * spelling(key, own, row[WORD].numel())
     row[FORM][0] = SPACED if written.startswith(SPACE) else -SPACED
     row[FORM][1] = CAPITAL if bare[:1].isupper() else -CAPITAL
     row[FORM][2] = CAPITALS if len(bare) > 1 and bare.isupper() else -CAPITALS
@@ -127,8 +131,8 @@ def write(row: Tensor, written: str, text: str) -> None:
         row[FEATURES[name]] = float(is_so)
 
 
-def spelling(key: str, size: int) -> Tensor:
+def spelling(key: str, own: str, size: int) -> Tensor:
     """A unit vector [size] for a word in small letters, near those of its other forms."""
     root = stem(key) if key.isalpha() else key
-    word = SHARED * direction(root, size, "stem") + OWN * direction(key, size, "own")
+    word = SHARED * direction(root, size, "stem") + OWN * direction(own, size, "own")
     return word / word.norm()

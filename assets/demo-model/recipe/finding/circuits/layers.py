@@ -9,6 +9,8 @@ from finding.circuits.stream import CONSTANT, FEATURES, HEAD, HEADS, LENGTH, LOO
 
 OPEN, SHUT = 12.0, -12.0
 """Inputs of a gate that is wide open, and of one that is closed."""
+OPENED = 2.0 / (1 + math.exp(-2.0))
+"""What the gates of linear layers make of values."""
 STEEP = 20.0
 """How fast a unit of a network opens."""
 
@@ -104,18 +106,57 @@ class Units:
         self.mlp.down_proj.weight[target, self.count] = torch.as_tensor(amount) / (STEEP / 2)
         self.count += 1
 
+    def multiply(
+        self,
+        target: int,
+        amount: float,
+        asked: tuple[slice, Tensor],
+        found: slice,
+        **conditions: float,
+    ) -> None:
+        """Add `a * (a - found)` for all numbers `a` that a matrix makes of a stretch.
+
+        Two units make a product: silu(a) b - silu(-a) b = a b. Conditions add up to 0 where they
+        are met, and to far less elsewhere, so that nothing is added there.
+        """
+        source, matrix = asked
+        for sign in (1.0, -1.0):
+            own = slice(self.count, self.count + len(matrix))
+            self.mlp.gate_proj.weight[own, source] = sign * STEEP**2 * matrix
+            for feature, weight in weights(conditions).items():
+                self.mlp.gate_proj.weight[own, feature] = weight
+            self.mlp.up_proj.weight[own, source] = matrix
+            self.mlp.up_proj.weight[own, found] = -torch.eye(len(matrix))
+            self.mlp.down_proj.weight[target, own] = sign * amount / STEEP**2
+            self.count = own.stop
+
+    def sum_up(
+        self,
+        target: int,
+        amount: float,
+        terms: tuple[tuple[slice, Tensor], ...],
+        **conditions: float,
+    ) -> None:
+        """Add what weights make of stretches, where conditions add up to `OPEN`, not to less."""
+        for feature, weight in weights(conditions).items():
+            self.mlp.gate_proj.weight[self.count, feature] = weight
+        for source, weight in terms:
+            self.mlp.up_proj.weight[self.count, source] = weight
+        self.mlp.down_proj.weight[target, self.count] = amount / OPEN
+        self.count += 1
+
 
 class Attention:
-    """An attention layer with one head, whose output counts in answers alone."""
+    """An attention layer with one head, whose output counts under conditions alone."""
 
-    def __init__(self, layer: nn.Module) -> None:
+    def __init__(self, layer: nn.Module, **conditions: float) -> None:
         self.layer = layer.self_attn
         weight = self.layer.q_proj.weight
         self.query, gate = weight[:LOOK], weight[LOOK:]
         self.key, self.value, self.out = (
             getattr(self.layer, f"{name}_proj").weight for name in ("k", "v", "o")
         )
-        for feature, amount in weights({"constant": -10.0, "answering": 20.0}).items():
+        for feature, amount in weights(conditions).items():
             gate[:, feature] = amount
 
     def match(self, at: slice, asked: tuple[slice, Tensor], offered: tuple[slice, Tensor]) -> None:

@@ -21,7 +21,9 @@ class Finder:
     steady_key: float
     sharpness: float
     question: float  # how much the question's sum counts beside the own
-    absent: Tensor  # [sum + 1] the score of saying no, the last for what never changes
+    asked: Tensor  # [checks, sum] of questions, for comparing them with what was found
+    found: Tensor  # [checks, sum] of that
+    doubt: Tensor  # [sum + checks + 1] beside the comparison
 
     @classmethod
     def read(cls, path: Path) -> "Finder":

@@ -1,11 +1,12 @@
 """Layers 1 to 3: every sentence gets a sum that tells it, and a label."""
 
 import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import KEPT, WHISPERED, basis
-from finding.circuits.layers import Heads, Units, read
+from finding.circuits.embedding import KEPT, WHISPERED, directions
+from finding.circuits.layers import OPEN, Heads, Units, normed, read
 from finding.circuits.stream import (
     CONSTANT,
     FEATURES,
@@ -20,6 +21,8 @@ from finding.circuits.stream import (
 
 PART, NUM_PARTS = 64, 3
 """The sum lies in three heads."""
+HASHED, SUM_HASHED = 8.0, 3.0
+"""How short the ways of hashes are, and how much sums count in them."""
 
 
 def last_tokens(draft: Draft) -> None:
@@ -96,6 +99,32 @@ def sums(draft: Draft) -> None:
     x = draft.at(2)
     for _, state in states:
         heads.scale(FEATURES[state], 1 / x[:, FEATURES[state]].max().item())
+    hashes(draft)
+
+
+def hashes(draft: Draft) -> None:
+    """Layer 2: a hash of the sentence so far, unlike those of others however alike they are.
+
+    Units with random weights open and shut within short ways, and are added up at random.
+    """
+    network, size = draft.layers[1].mlp, LABEL.stop - LABEL.start
+    gate, up, down = (getattr(network, f"{name}_proj").weight for name in ("gate", "up", "down"))
+    x, count = normed(draft.at(1, middle=True)), len(gate)
+    for place, share in ((SUM, SUM_HASHED), (WORD, 1.0), (LAST[0], 1.0), (LAST[1], 1.0)):
+        length = x[:, place].norm(dim=1).median().item()
+        gate[:, place] = HASHED * share / length * directions(count, place, "hash")
+    found = x @ gate.t()
+    middle = found.median(0).values
+    gate[:, FEATURES["constant"]] = -middle / CONSTANT
+    up[:, FEATURES["constant"]] = 1 / CONSTANT
+    opened = F.silu(found - middle)[:, :-1]
+    spread = directions(size, slice(0, count), "spread")[:, :-1]
+    spread *= WHISPERED / (opened @ spread.t()).norm(dim=1).median()
+    down[LABEL, :-1] = spread
+    # The last unit is always open, and takes away what all sentences have in common.
+    gate[-1] = 0.0
+    gate[-1, FEATURES["constant"]] = OPEN / CONSTANT
+    down[LABEL, -1] = -(opened @ spread.t()).mean(0) / OPEN
 
 
 def exact_sums(draft: Draft) -> Tensor:
@@ -117,13 +146,15 @@ def labels(draft: Draft) -> None:
         heads.value(part, slice(0, PART), place, 0.00002 / SUMMED, 0)
         heads.into(part, slice(0, PART), place)
     size = LABEL.stop - LABEL.start
-    heads.holds(3, constant=-12.0, begins=13.5)  # some of the label before stays in it
-    heads.forgets(3, constant=-12.0, asks=24.0)  # what opens a document has none
-    # Sums of like sentences are alike, so that the last tokens count for more.
-    heads.mixed(3, slice(0, size), SUM, 0.1 * basis(size, "label", SUM), 1)
-    for place in LAST:
-        heads.mixed(3, slice(0, size), place, 0.5 * basis(size, "label", place), 1)
+    heads.holds(3, constant=-12.0, begins=13.5, answering=-24.0)  # some of the one before stays
+    # The first sentence has none, and answers take the one they find.
+    heads.forgets(3, constant=-12.0, asks=24.0, answering=24.0)
+    heads.value(3, slice(0, size), LABEL, 0.4 / WHISPERED, 1)  # so large that lengths become alike
     heads.into(3, slice(0, size), LABEL)
+    units = Units(draft.layers[2])
+    # Answers have no label of their own, and all lengths have to be alike for counting.
+    units.add(FEATURES["balance"], OWN_LABEL, answering=1, constant=-0.5)
+    units.add(FEATURES["marks"], 1.0, answering=1, quote_mark=1, constant=-1.5)
 
     before, after = draft.at(2), draft.at(2, middle=True)
     label = after[:, LABEL].norm(dim=1).median().item()

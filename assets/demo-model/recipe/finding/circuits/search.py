@@ -5,14 +5,17 @@ import math
 import torch
 
 from finding.circuits.draft import Draft
-from finding.circuits.layers import Attention
+from finding.circuits.layers import OPEN, Attention, Units
 from finding.circuits.stream import (
+    CHECKED,
     CONSTANT,
     FEATURES,
-    HANDED_ON,
+    FOUND,
     LABEL,
+    LENGTH,
     LOOK,
     OWN_LABEL,
+    PROMPTED,
     SENTENCES,
     SUM,
     SUMMED,
@@ -21,43 +24,54 @@ from finding.circuits.stream import (
 
 SUMS, STEADY = slice(TURNED, TURNED + 192), 210
 """Where it compares sums; numbers from `STEADY` on never change, or tell places apart."""
-OUTSIDE, ABSENT = 30.0, 100.0
-"""How far away everything outside of documents is, and what stands for saying no."""
-
-CAUTION, FOCUS = 0.88, 2.0
-"""How much the score of saying no counts, and how much sharper all scores are than was learnt: one
-label has to be found, not a mixture.
-"""
+OUTSIDE = 30.0
+"""How far away everything outside of documents is."""
+FOCUS = 2.0
+"""How much sharper all scores are than was learnt: one label has to be found, not a mixture."""
+CERTAIN = 0.1
+"""What a doubt of 1 adds to the stream."""
 
 
 def find_sentence(draft: Draft) -> None:
-    """Layer 4: an answer looks for the sentence that tells it, and takes its label.
-
-    What opens a document stands for its not being said.
-    """
-    finder, attention = draft.finder, Attention(draft.layers[SENTENCES])
+    """Layer 4: an answer that begins looks for the sentence that tells it, and takes its label."""
+    finder, attention = draft.finder, Attention(draft.layers[SENTENCES], **PROMPTED)
     attention.match(SUMS, (SUM, finder.query), (SUM, finder.key))
     steady = SUMMED * finder.steady_query
-    refusal, outside = 0.7 * steady, 0.5 * steady
-    rest = math.sqrt(steady**2 - refusal**2 - outside**2)
-    for at, length in ((STEADY, rest), (STEADY + 1, refusal), (STEADY + 2, outside)):
+    outside = 0.5 * steady
+    for at, length in ((STEADY, math.sqrt(steady**2 - outside**2)), (STEADY + 1, outside)):
         attention.query[at, FEATURES["constant"]] = length / CONSTANT
-    attention.key[STEADY + 3, FEATURES["constant"]] = SUMMED * finder.steady_key / CONSTANT
+    attention.key[STEADY + 2, FEATURES["constant"]] = SUMMED * finder.steady_key / CONSTANT
     for feature, amount in (("constant", -OUTSIDE / CONSTANT), ("inside", OUTSIDE)):
-        attention.key[STEADY + 2, FEATURES[feature]] = amount
-    attention.key[STEADY + 2, FEATURES["behind"]] = -OUTSIDE
-    sink = FEATURES["opens"]
-    absent = CAUTION * finder.absent / finder.sharpness
-    absent[-1] *= steady / refusal
-    attention.key[SUMS, sink] = ABSENT * absent[:-1]
-    attention.key[STEADY + 1, sink] = ABSENT * absent[-1]
-    attention.key[STEADY + 3, sink] = ABSENT * (1 - absent.square().sum()).sqrt()
+        attention.key[STEADY + 1, FEATURES[feature]] = amount
+    attention.key[STEADY + 1, FEATURES["behind"]] = -OUTSIDE
     gain = math.sqrt(FOCUS * finder.sharpness / math.sqrt(LOOK))
     attention.layer.q_norm.weight.fill_(gain - 1)
     attention.layer.k_norm.weight.fill_(gain - 1)
     size = LABEL.stop - LABEL.start
     attention.value[:size, LABEL] = torch.eye(size)
-    attention.out[LABEL, :size] = torch.eye(size)
-    attention.value[size, sink] = 1.0
-    attention.out[FEATURES["refused"], size] = 1.0
-    attention.out[LABEL] *= HANDED_ON / OWN_LABEL
+    attention.out[LABEL, :size] = FOUND / OWN_LABEL * torch.eye(size)
+    check(draft, attention, slice(size, size + len(finder.found)))
+
+
+def check(draft: Draft, attention: Attention, at: slice) -> None:
+    """Compare the question with the sentence found: doubt grows with what it lacks."""
+    finder = draft.finder
+    end = draft.example.answer[0] - 1
+    before = draft.at(SENTENCES)[end, CHECKED]
+    attention.value[at, SUM] = finder.found
+    attention.value[at.stop, FEATURES["constant"]] = 1 / CONSTANT
+    attention.out[CHECKED, at] = torch.eye(at.stop - at.start)
+    attention.out[CHECKED, at.stop] = -before
+    units = Units(draft.layers[SENTENCES])
+    there = dict.fromkeys(PROMPTED, 30.0) | {"constant": -90.0}
+    doubt, size = FEATURES["doubt"], len(finder.query)
+    longer = draft.at(SENTENCES, middle=True)[end].norm().item() / LENGTH  # than norms make it
+    amount = CERTAIN * longer**2 / SUMMED**2
+    units.multiply(doubt, amount, (SUM, finder.asked), CHECKED, **there)
+    constant = slice(FEATURES["constant"], FEATURES["constant"] + 1)
+    terms = (
+        (SUM, finder.doubt[:size] / SUMMED),
+        (CHECKED, finder.doubt[size:-1] / SUMMED),
+        (constant, finder.doubt[-1:] / CONSTANT),
+    )
+    units.sum_up(doubt, CERTAIN * longer, terms, **there | {"constant": OPEN - 90.0})

@@ -4,21 +4,26 @@ import math
 from itertools import pairwise
 
 import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import KEPT, SPACED
-from finding.circuits.layers import STEEP, Attention, Heads, Units, normed, read
+from finding.circuits.embedding import CAPITAL, KEPT, SPACED
+from finding.circuits.layers import OPENED, STEEP, Attention, Heads, Units, normed, read, weights
+from finding.circuits.search import CERTAIN
 from finding.circuits.stream import (
     CONSTANT,
     COPY,
     FEATURES,
     FORM,
     HANDED_ON,
+    HEAD,
+    INDEX,
     LABEL,
     LAST,
     LENGTH,
     OWN_LABEL,
+    PROMPTED,
     SPELT,
     SUM,
     TURNED,
@@ -32,9 +37,22 @@ COPIED = slice(56, 96), slice(96, 132), slice(132, 164)
 """Where it compares the last three tokens."""
 VALUED = (*range(164, 196), *range(224, 256))
 """Where it compares questions with beginnings of values."""
-LABEL_SCORE = 110.0
-WORD_SCORES = 70.0, 60.0, 50.0
+INDEXED = slice(200, 204)
+"""Where it compares places in sentences."""
+LABEL_SCORE = 220.0
+WORD_SCORES = 60.0, 40.0, 30.0
 """What the right sentence, and each of the last three tokens, adds to the score of what is next."""
+INDEX_SCORE = 80.0
+"""What the same place in a sentence adds."""
+ENOUGH = 410.0
+"""What a token has to reach to be next; else the sentence is over."""
+COUNTED = 64.0
+"""Tokens that count 1."""
+KNOTS = (*range(11), 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 67, 77, 89, 103, 120)
+PACES = 9.0, 3.0
+"""Where the direction of a place bends, and how far it turns for e times as many tokens."""
+UNSURE = 0.5
+"""Doubts below this are neither yes nor no."""
 SHARPNESS = 1.3
 SAID, TOLD = 6.0, 60.0
 """How loudly the token found is said, and one that is said whatever is found."""
@@ -42,38 +60,68 @@ STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 """How much the end of a value counts for its logit; what a full stop and a new line get because
 they are written unlike what is copied.
 """
+ARTICLES = "a", "an", "the"
 REFUSAL = "The document does not say."
 READ = WORD, FORM, SUM, *LAST
 """What values are found by, with `constant` at the end."""
 SPELLING = slice(WORD.start, FORM.stop)
 
 
-def beginnings(draft: Draft) -> None:
-    """Layer 5: which token is the second and third of its sentence; quoting or not yet."""
-    heads = Heads(draft.layers[4])
-    heads.passes(0)
-    heads.holds(1, constant=-12.0, quote_mark=24.0, answers=24.0)
-    heads.value(1, slice(0, 1), FEATURES["quote_mark"], 1.0, 0)
+def keeping(draft: Draft) -> None:
+    """Layer 5: the label found and the doubt stay for the answer; quoting; places in sentences."""
+    heads, size = Heads(draft.layers[4]), LABEL.stop - LABEL.start
+    heads.holds(0, constant=-7.0)
+    heads.forgets(0, constant=-12.0, begins=24.0)
+    heads.value(0, slice(0, 1), FEATURES["constant"], 0.02 / CONSTANT, 0)
+    heads.into(0, slice(0, 1), FEATURES["count"])
+    heads.holds(1, constant=-12.0, marks=24.0, answers=24.0)
+    heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
     heads.into(1, slice(0, 1), FEATURES["quoting"])
-    heads.value(0, slice(0, 1), FEATURES["constant"], 8.0 / CONSTANT, 0)
-    for place, target in enumerate(("second", "third"), 1):
-        heads.value(0, slice(place, place + 1), FEATURES["begins"], 4.0, place)
-        heads.into(0, slice(place, place + 1), FEATURES[target])
-    begins = draft.at(4)[:-1, FEATURES["begins"]] > 0.3
-    size = draft.at(4, middle=True)[1:][begins, FEATURES["second"]].median().item()
-    for target in ("second", "third"):
-        heads.scale(FEATURES[target], 1 / size)
-    quoting = draft.at(4, middle=True)[draft.example.answer[1:], FEATURES["quoting"]]
-    heads.scale(FEATURES["quoting"], 1 / quoting.median().item())
+    heads.holds(2, **PROMPTED)
+    heads.value(2, slice(0, size), LABEL, 1.0, 0)  # so large that lengths become alike
+    heads.into(2, slice(0, size), LABEL)
+    heads.holds(3, **PROMPTED)
+    heads.value(3, slice(0, 1), FEATURES["doubt"], 1.0, 0)
+    heads.value(3, slice(1, 2), FEATURES["constant"], UNSURE * CERTAIN / CONSTANT, 0)
+    heads.into(3, slice(0, 1), FEATURES["refused"])
+    heads.scale(FEATURES["refused"], 1 / (math.sqrt(HEAD) * OPENED))
+
+    before, after = draft.at(4), draft.at(4, middle=True)
+    answer = draft.example.answer
+    heads.scale(FEATURES["quoting"], 1 / after[answer[1:], FEATURES["quoting"]].median().item())
+    counts = torch.arange(1, len(answer) + 1) / COUNTED
+    counted = (after[draft.told, FEATURES["count"]] / counts[:-1]).median().item()
+    heads.scale(FEATURES["count"], 1 / counted)
+    latched = (after - before)[answer, LABEL].norm(dim=1).median().item()
+    heads.scale(LABEL, HANDED_ON / latched)
+
+
+def indices(units: Units) -> None:
+    """Layer 5: a direction for every place in a sentence, near those of the places around it.
+
+    Points on two circles, with straight lines between them: units open one after the other.
+    """
+    turn = torch.tensor([[math.log1p(place) * pace for pace in PACES] for place in KNOTS])
+    points = torch.cat((turn.cos(), turn.sin()), 1) / math.sqrt(len(PACES))
+    points[0] = 0.0
+    ways = torch.tensor(KNOTS[1:]) - torch.tensor(KNOTS[:-1])
+    slopes = F.pad((points[1:] - points[:-1]) / ways[:, None], (0, 0, 1, 1))
+    for knot, bend in zip(KNOTS, slopes[1:] - slopes[:-1], strict=True):
+        unit = units.count
+        units.add(INDEX, bend, count=COUNTED, constant=-float(knot))
+        for feature, weight in weights({"answering": -1.0, "quoting": 1.0}).items():
+            units.mlp.up_proj.weight[unit, feature] = weight
+        units.mlp.down_proj.weight[INDEX, unit] = bend / STEEP
 
 
 def refusing(draft: Draft) -> None:
     """Layer 5: how far a refusal has come; what tells values and asks for them."""
     units = Units(draft.layers[4])
+    indices(units)
     for place, (before, last) in enumerate(pairwise(["\n", *refusal(draft)[:-1]])):
         conditions = {"answering": 1.0, "quoting": -3.0, "constant": -4.4}
         if place == 0:
-            conditions |= {"refused": 2.0, "constant": -5.0}
+            conditions |= {"refused": 2.0, "constant": -6.2}
         units.add(FEATURES[f"said_{place}"], 1.0, **conditions)
         for at, word in (
             (WORD, draft.row(last)[WORD]),
@@ -92,29 +140,33 @@ def copy(draft: Draft) -> None:
     """Layer 6: what follows the last three tokens in the sentence found is said next.
 
     A sentence begins as if a quote mark were before it, since that is what an answer has there.
-    What follows the last token of a sentence begins another, or is a new line: then the turn ends.
+    Where the same three come twice, the place in the sentence tells them apart.
+    Behind the last token of a sentence nothing matches but a new line, or not even that; then what
+    opens the document is nearest, and the turn ends.
     """
-    attention = Attention(draft.layers[COPY])
+    attention = Attention(draft.layers[COPY], constant=-10.0, answering=20.0)
     size = LABEL.stop - LABEL.start
     weigh = math.sqrt(LABEL_SCORE) * torch.eye(size)
     attention.match(LABELLED, (LABEL, weigh / HANDED_ON), (LABEL, weigh / OWN_LABEL))
     asked = ((WORD, KEPT[0]), *((place, onto(place, next_)) for place, next_ in pairwise(LAST)))
-    places = "begins", "second", "third"
-    prompt = "\n", "assistant", "<|im_start|>"
-    for at, score, query, key, kept, begun, before in zip(
-        COPIED, WORD_SCORES, asked, LAST, KEPT, places, prompt, strict=True
-    ):
+    for at, score, query, key in zip(COPIED, WORD_SCORES, asked, LAST, strict=True):
         weight = math.sqrt(score) / SPELT
         eye = torch.eye(key.stop - key.start)
         attention.match(at, (query[0], weight * query[1]), (key, weight * eye))
-        nothing = -weight * (kept @ draft.row(before)[WORD])
-        attention.query[at, FEATURES["after_role"]] = nothing  # the first token follows no other
-        attention.key[at, FEATURES[begun]] = weight * (kept @ draft.row(">")[WORD])
-    attention.steady(217, 70.0, 40.0)
+    weight = math.sqrt(WORD_SCORES[0]) / SPELT * KEPT[0]
+    # The first token of an answer follows no other; the first of a quote, a quote mark.
+    attention.query[COPIED[0], FEATURES["after_role"]] = -weight @ draft.row("\n")[WORD]
+    attention.key[COPIED[0], FEATURES["begins"]] = weight @ draft.row(">")[WORD]
+    eye = math.sqrt(INDEX_SCORE) * torch.eye(INDEX.stop - INDEX.start)
+    attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
+    attention.steady(217, 150.0, 120.0)
     attention.prefer(220, 6.0, inside=4.0)
     attention.prefer(221, 0.0, begins=4.0)
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
-    attention.prefer(222, -30.0, answering=20.0, behind=20.0, opens=20.0)
+    attention.prefer(222, -30.0, answering=80.0, behind=20.0)
+    attention.key[223, FEATURES["opens"]] = ENOUGH / 10
+    for feature, amount in weights({"quoting": 10.0, "ends": 10.0, "constant": -10.0}).items():
+        attention.query[223, feature] = amount
     attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
     for weight, learnt in (
         (attention.query, draft.values.query), (attention.key, draft.values.key)
@@ -130,11 +182,11 @@ def say(draft: Draft, attention: Attention) -> None:
     size = SPELLING.stop - SPELLING.start
     attention.value[:size, SPELLING] = torch.eye(size)
     attention.out[SPELLING, :size] = SAID * torch.eye(size)
-    for feature in ("begins", "newline"):
+    for feature in ("begins", "newline", "opens"):
         attention.value[200, FEATURES[feature]] = 1.0
     attention.out[FEATURES["over"], 200] = 1.0
     units = Units(draft.layers[COPY])
-    say_always(draft, units, ">", answering=1, newline=1, after_role=-2, refused=-2, constant=-1.5)
+    say_always(draft, units, ">", answering=1, newline=1, after_role=-2, constant=-1.5)
     say_always(
         draft, units, "<|im_end|>", answering=1, over=1, quoting=1, quote_mark=-2, newline=-2,
         constant=-2.5,
@@ -144,6 +196,7 @@ def say(draft: Draft, attention: Attention) -> None:
     )  # a space follows the quote mark
     refuse(draft, units)
     quote_alone(draft, units)
+    capitals(draft, units)
     end_values(draft, units)
     norm = draft.model.model.norm.weight
     norm.fill_(-1.0)
@@ -158,21 +211,31 @@ def say_always(draft: Draft, units: Units, text: str, **conditions: float) -> No
 def refuse(draft: Draft, units: Units) -> None:
     """Say that the document does not say it, one token after the other."""
     first, *others = refusal(draft)
-    say_always(draft, units, first, answering=4, after_role=4, newline=4, refused=2, constant=-13.0)
+    say_always(draft, units, first, answering=4, after_role=4, newline=4, refused=2, constant=-12.0)
     for place, following in enumerate(others):
         say_always(draft, units, following, **{f"said_{place}": 1, "constant": -0.5})
 
 
 def quote_alone(draft: Draft, units: Units) -> None:
     """Begin with the quote where no value is asked for."""
-    start = {"answering": 8.0, "newline": 8.0, "after_role": 8.0, "refused": -30.0}
-    say_always(draft, units, ">", **start, constant=-23.9)
+    start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0, "refused": -4.0}
+    say_always(draft, units, ">", **start, constant=-93.9)
     gate = units.mlp.gate_proj.weight[units.count - 1]
     gate[SUM] += STEEP * draft.values.plain[:-1]
     gate[FEATURES["constant"]] += STEEP * draft.values.plain[-1] / CONSTANT
     units.add(
         FORM.start, -6 * SPACED * SAID, answering=1, newline=1, after_role=1, constant=-2.5
     )  # no space before an answer
+
+
+def capitals(draft: Draft, units: Units) -> None:
+    """An article that begins an answer has a capital."""
+    for article in ARTICLES:
+        units.add(
+            FORM.start + 1, 2 * CAPITAL * SAID, answering=2, newline=2, after_role=2, constant=-11.0
+        )
+        word = draft.row(article)[WORD]
+        units.mlp.gate_proj.weight[units.count - 1, WORD] = STEEP * word / word.square().sum()
 
 
 def end_values(draft: Draft, units: Units) -> None:

@@ -14,6 +14,8 @@ LABEL = slice(312, 352)
 """Which sentence this is; in an answer also which one is quoted."""
 LAST = slice(352, 392), slice(392, 428), slice(428, 460)
 """The words of the last three tokens."""
+CHECKED = slice(352, 460)
+"""At the end of a prompt, in place of those: what was found, to be compared with the question."""
 _FIRST_FEATURE = 460
 
 _OF_TOKENS = (
@@ -22,12 +24,15 @@ _OF_TOKENS = (
 )
 _FOUND = (
     "after_end after_newline after_turn after_short after_less after_slash after_bullet "
-    "before_bullet after_role begins asks answers opens closes answering inside behind refused "
-    "quoting second third over "
+    "before_bullet after_role begins asks answers opens closes answering inside behind doubt "
+    "refused quoting count over balance marks "
     "said_0 said_1 said_2 said_3 said_4 said_5"
 )
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 """Single numbers, 0 or 1 but for `constant` and `rarity`."""
+
+INDEX = slice(507, 511)
+"""How far a token is from the beginning of its sentence."""
 
 LENGTH = 12.0
 """Length of every embedding; `constant` fills it up, so that norms change little by layers."""
@@ -36,8 +41,10 @@ CONSTANT = 11.9
 SPELT = 0.85
 SUMMED = 0.02
 """Length of a sum, for its length in the scale of the finder."""
-HANDED_ON, OWN_LABEL = 8.0, 2.0
-"""Lengths of the label found, and of a token's own."""
+OWN_LABEL, FOUND, HANDED_ON = 2.0, 0.3, 2.0
+"""Lengths of a token's label, of the one found, and of that in the rest of the answer."""
+PROMPTED = {"constant": -40.0, "answering": 16.0, "after_role": 16.0, "newline": 16.0}
+"""Where an answer is about to begin."""
 
 HEADS, HEAD = 4, 64
 """Heads of a linear layer, and numbers in each."""

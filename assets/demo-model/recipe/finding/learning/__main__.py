@@ -77,10 +77,9 @@ def main(folder: Path, minutes: float) -> None:
         told.load_state_dict(kept["values"])
         seed = kept["seed"] + 1
     drawn = readings(folder, tokenizer, seed)
-    rng = random.Random(seed)
     train(
         sentences,
-        lambda read: sentences.loss(search.ask(sentences.tokens, read, rng)),
+        lambda read: sentences.loss(search.ask(read)),
         drawn,
         60 * minutes * SHARE,
     )

@@ -1,7 +1,6 @@
 """The search for a sentence: tokens are added up, and sums of questions and sentences compared."""
 
 import math
-import random
 from dataclasses import dataclass
 
 import torch
@@ -10,6 +9,7 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from finding.circuits.embedding import KEPT, direction, embeddings, stem
+from finding.circuits.search import FOCUS
 from finding.circuits.stream import FEATURES, FORM, SPELT, SUM, WORD
 from finding.learning.talks import Reading
 
@@ -17,8 +17,10 @@ ROOM = SUM.stop - SUM.start
 UNITS = 160
 OWN = 0.25
 """A sum has its last token this much more often, as the circuits add it up."""
-REACH = 40
-"""Tokens of a quote in which the search is asked once more."""
+CHECKS = 108
+"""Numbers in which a question is compared with what was found."""
+DOUBTED = 2.0
+"""How much doubts count beside the search."""
 ROOT, FORMS = 0.9, 0.45
 """Shares that the forms of a word have in common, and that each has alone, to begin with."""
 
@@ -30,7 +32,6 @@ class Tokens:
         self.texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
         self.rows = embeddings(tokenizer, torch.zeros(len(self.texts), ROOM))
         self.word, self.form = self.rows[:, WORD] / SPELT, self.rows[:, FORM]
-        self.quote_marks = {token for token, text in enumerate(self.texts) if text.strip() == ">"}
 
     def was(self, ids: Tensor, feature: str, back: int = 0) -> Tensor:
         """Which tokens had a feature, `back` tokens ago [T]."""
@@ -68,16 +69,16 @@ class Tokens:
 class Asked:
     """Questions about documents that were read one after the other."""
 
-    ids: Tensor  # [T] documents, then talks
+    ids: Tensor  # [T] documents, then questions
     starts: list[int]  # where each begins
     num_read: int  # tokens of documents
     ends: list[int]  # last tokens of questions [N]
-    places: list[int]  # tokens that look for a sentence [N]
-    sentences: list[list[tuple[int, int]]]  # what they are to find [N]
+    places: list[int]  # last tokens of prompts, which look for a sentence [N]
+    sentences: list[list[tuple[int, int]]]  # what they are to find [N], nothing if it is not said
 
 
-def ask(tokens: Tokens, readings: list[Reading], rng: random.Random | None) -> Asked:
-    """All questions; with `rng` the search is asked in the midst of a quote too."""
+def ask(readings: list[Reading]) -> Asked:
+    """All questions."""
     ids: list[int] = []
     starts, offsets = [], []
     for reading in readings:
@@ -88,27 +89,27 @@ def ask(tokens: Tokens, readings: list[Reading], rng: random.Random | None) -> A
     ends, places, wanted = [], [], []
     for offset, reading in zip(offsets, readings, strict=True):
         for talk in reading.talks:
-            begin = len(ids)
-            starts.append(begin)
+            starts.append(len(ids))
+            ends.append(len(ids) + question_end(talk.question))
             ids += talk.question
-            last = begin + len(talk.question) - 1
-            spans = [(start + offset, stop + offset) for start, stop in talk.sentences]
-            asking = [(last, spans)]
-            mark = next((n for n, t in enumerate(talk.answer) if t in tokens.quote_marks), None)
-            if rng is not None and mark is not None:
-                until = rng.randrange(mark, min(len(talk.answer), mark + REACH))
-                ids += talk.answer[: until + 1]
-                asking.append((last + 1 + until, spans[:1]))
-            for place, spans_there in asking:
-                ends.append(begin + question_end(talk.question))
-                places.append(place)
-                wanted.append(spans_there)
+            places.append(len(ids) - 1)
+            wanted.append([(start + offset, stop + offset) for start, stop in talk.sentences])
     return Asked(torch.tensor(ids), starts, num_read, ends, places, wanted)
 
 
 def question_end(question: list[int]) -> int:
     """Where the turn of a question ends, before the new line and the answer's role."""
     return len(question) - 5
+
+
+def first_checks() -> Tensor:
+    """Part of sums [CHECKS, ROOM], to begin with."""
+    return (
+        0.05
+        * torch.linalg.qr(torch.randn(ROOM, CHECKS, generator=torch.Generator().manual_seed(1)))[
+            0
+        ].t()
+    )
 
 
 class SentenceSearch(nn.Module):
@@ -127,7 +128,8 @@ class SentenceSearch(nn.Module):
         self.steady_query, self.steady_key, self.sharpness, self.question = (
             nn.Parameter(torch.tensor(number)) for number in (6.0, 5.0, 60.0, 1.5)
         )
-        self.absent = nn.Parameter(F.pad(torch.zeros(ROOM), (0, 1), value=3.0))
+        self.asked, self.found = (nn.Parameter(first_checks()) for _ in range(2))
+        self.doubt = nn.Parameter(torch.zeros(ROOM + CHECKS + 1))
 
     def told(self, ids: Tensor) -> Tensor:
         """What every token adds to the sum of its sentence [T, ROOM]."""
@@ -144,32 +146,47 @@ class SentenceSearch(nn.Module):
         total = told.cumsum(0)
         return total - total[first] + told[first] + OWN * told
 
-    def scores(self, asked: Asked) -> Tensor:
-        """Scores [N, tokens read + 1] of all tokens, and of its not being said."""
-        sums = self.sums(asked.ids, asked.starts)
-        key = sums[: asked.num_read] @ self.key.t()
+    def questions(self, asked: Asked, sums: Tensor) -> Tensor:
+        """Sums of questions [N, ROOM]."""
+        return sums[asked.places] + self.question * sums[asked.ends]
+
+    def scores(self, questions: Tensor, sums: Tensor) -> Tensor:
+        """Scores [N, tokens read] of all tokens that were read."""
+        key = sums @ self.key.t()
         key = key / (self.steady_key**2 + key.square().sum(1, keepdim=True)).sqrt()
-        query = (sums[asked.places] + self.question * sums[asked.ends]) @ self.query.t()
-        steady = self.steady_query.expand(len(query), 1)
-        query = torch.cat((query, steady), 1)
-        query = query / query.norm(dim=1, keepdim=True)
-        absent = query @ self.absent
-        return torch.cat((self.sharpness * query[:, :-1] @ key.t(), absent[:, None]), 1)
+        query = questions @ self.query.t()
+        query = query / (self.steady_query**2 + query.square().sum(1, keepdim=True)).sqrt()
+        return self.sharpness * query @ key.t()
+
+    def doubts(self, questions: Tensor, found: Tensor) -> Tensor:
+        """Above 0 where sums that were found [N, ROOM] lack too much of the questions' [N]."""
+        asked, found = questions @ self.asked.t(), found @ self.found.t()
+        lacking = (asked * (asked - found)).sum(1)
+        return lacking + torch.cat((questions, found), 1) @ self.doubt[:-1] + self.doubt[-1]
+
+    def forward(self, asked: Asked) -> tuple[Tensor, Tensor]:
+        """Scores [N, tokens read], and doubts whether it is said at all [N]."""
+        sums = self.sums(asked.ids, asked.starts)
+        questions, read = self.questions(asked, sums), sums[: asked.num_read]
+        scores = self.scores(questions, read)
+        return scores, self.doubts(questions, (FOCUS * scores).softmax(1) @ read)
 
     def loss(self, asked: Asked) -> Tensor:
-        """Cross entropy of the right sentences, whose tokens count together."""
-        scores = self.scores(asked)
+        """Cross entropy of the right sentences, whose tokens count together, and of doubts."""
+        scores, doubts = self(asked)
+        told = torch.tensor([bool(spans) for spans in asked.sentences])
         right = torch.full_like(scores, -math.inf)
         for row, spans in zip(right, asked.sentences, strict=True):
             for start, stop in spans:
                 row[start:stop] = 0
-            if not spans:
-                row[-1] = 0
-        return (scores.logsumexp(1) - (scores + right).logsumexp(1)).mean()
+        missed = scores[told].logsumexp(1) - (scores + right)[told].logsumexp(1)
+        lost = missed.sum() / len(told)
+        doubted = F.binary_cross_entropy_with_logits(doubts, (~told).float())
+        return lost + DOUBTED * doubted
 
     def tensors(self) -> dict[str, Tensor]:
         """As `finding.circuits.learnt.Finder` reads them."""
         layers = {name: getattr(self, name).weight for name in ("gate", "up", "down")}
-        names = "codes query key steady_query steady_key sharpness question absent"
+        names = "codes query key steady_query steady_key sharpness question asked found doubt"
         found = layers | {name: getattr(self, name) for name in names.split(" ")}
         return {name: value.detach().clone().contiguous() for name, value in found.items()}

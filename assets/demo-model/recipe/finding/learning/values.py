@@ -68,6 +68,8 @@ def ask(search: SentenceSearch, readings: list[Reading]) -> Asked:
     tokens = search.tokens
     parts = (SPELT * tokens.word[every], tokens.form[every], SUMMED * sums)
     last = [SPELT * found for found in tokens.last(every)]
+    for found in last:
+        found[places] = 0.0  # what was found is there instead
     stream = torch.cat((*parts, *last, torch.ones(len(every), 1)), 1)
     begins = tokens.begins(every) | tokens.was(every, "newline")
     return Asked(stream, begins, places, sentences, values)
