@@ -89,6 +89,16 @@ def invented(seed: int) -> list[str]:
     return said
 
 
+def survey(recipe: Recipe, reader: object) -> tuple[object, object]:
+    """A document like the demo's with many questions, which the model has read; its prompts."""
+    sample = recipe.documents.make_sample(
+        random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
+    )
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    reader.read(prompts.reading(sample))
+    return sample, prompts
+
+
 def answer(recipe: Recipe, reader: object, sentences: list[str], asked: str) -> str:
     """What the model says of a document of these sentences, on pages of ten."""
     module = recipe.documents
@@ -130,11 +140,7 @@ def test_a_sentence_that_repeats_itself_is_quoted_once(recipe: Recipe, reader: o
 
 
 def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: object) -> None:
-    sample = recipe.documents.make_sample(
-        random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
-    )
-    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
-    reader.read(prompts.reading(sample))
+    sample, prompts = survey(recipe, reader)
     asked = [turn for (turn,) in sample.conversations if turn.answer.startswith("The ")]
     asked = [turn for turn in asked if turn.answer != recipe.documents.NOT_SAID][:4]
     said = [reader.answer(prompts.text(turn.question) + prompts.ask) for turn in asked]
@@ -144,11 +150,7 @@ def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: 
 
 def test_what_is_not_there_is_refused(recipe: Recipe, reader: object) -> None:
     """In the very words; hardly anything that is there."""
-    sample = recipe.documents.make_sample(
-        random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
-    )
-    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
-    reader.read(prompts.reading(sample))
+    sample, prompts = survey(recipe, reader)
     not_said = recipe.documents.NOT_SAID
     refused: dict[bool, list[bool]] = {True: [], False: []}
     for (turn,) in sample.conversations:

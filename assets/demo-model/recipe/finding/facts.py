@@ -14,8 +14,6 @@ LOOSE, ASKED_LOOSELY = 0.6, 0.4
 """Shares of attributes that are stated, and asked for, in any words."""
 NUM_LOOSE = 40
 """Such questions about an attribute."""
-
-
 ARTICLES = ("a", "an", "the")
 """With a capital in an answer, which they begin."""
 

@@ -9,8 +9,9 @@ from finding.circuits.stream import CONSTANT, FEATURES, HEAD, HEADS, LENGTH, LOO
 
 OPEN, SHUT = 12.0, -12.0
 """Inputs of a gate that is wide open, and of one that is closed."""
-OPENED = 2.0 / (1 + math.exp(-2.0))
-"""What the gates of linear layers make of values."""
+GATE = 2.0
+OPENED = GATE / (1 + math.exp(-GATE))
+"""Inputs of the gates of linear layers, and what those make of values."""
 STEEP = 20.0
 """How fast a unit of a network opens."""
 
@@ -19,6 +20,12 @@ def weights(conditions: dict[str, float]) -> dict[int, float]:
     """Weights on features; that of `constant` is meant for its usual size."""
     per_unit = {"constant": 1 / CONSTANT}
     return {FEATURES[name]: x * per_unit.get(name, 1.0) for name, x in conditions.items()}
+
+
+def put(rows: Tensor, conditions: dict[str, float], times: float = 1.0) -> None:
+    """Write weights on features into one row, or into several alike."""
+    for feature, weight in weights(conditions).items():
+        rows[..., feature] = times * weight
 
 
 def silence(*layers: nn.Module) -> None:
@@ -49,19 +56,17 @@ class Heads:
                 self.layer.in_proj_qkv.weight[row, FEATURES["constant"]] = 1.0
                 self.layer.conv1d.weight[row, 0, 3] = 1.0
             own = slice(head * HEAD, (head + 1) * HEAD)
-            self.layer.in_proj_z.weight[own, FEATURES["constant"]] = 2.0 / CONSTANT
+            self.layer.in_proj_z.weight[own, FEATURES["constant"]] = GATE / CONSTANT
             self.holds(head, constant=SHUT)
             self.forgets(head, constant=SHUT)
 
     def holds(self, head: int, **conditions: float) -> None:
         """When the head takes in a value."""
-        for feature, weight in weights(conditions).items():
-            self.layer.in_proj_b.weight[head, feature] = weight
+        put(self.layer.in_proj_b.weight[head], conditions)
 
     def forgets(self, head: int, **conditions: float) -> None:
         """When the head forgets what it held."""
-        for feature, weight in weights(conditions).items():
-            self.layer.in_proj_a.weight[head, feature] = weight
+        put(self.layer.in_proj_a.weight[head], conditions)
 
     def passes(self, *heads: int) -> None:
         """These heads hold nothing but the value of this moment."""
@@ -100,8 +105,7 @@ class Units:
 
     def add(self, target: slice | int, amount: Tensor | float, **conditions: float) -> None:
         """Add an amount where conditions add up to about one half."""
-        for feature, weight in weights(conditions).items():
-            self.mlp.gate_proj.weight[self.count, feature] = STEEP * weight
+        put(self.mlp.gate_proj.weight[self.count], conditions, STEEP)
         self.mlp.up_proj.weight[self.count, FEATURES["constant"]] = 1 / CONSTANT
         self.mlp.down_proj.weight[target, self.count] = torch.as_tensor(amount) / (STEEP / 2)
         self.count += 1
@@ -123,8 +127,7 @@ class Units:
         for sign in (1.0, -1.0):
             own = slice(self.count, self.count + len(matrix))
             self.mlp.gate_proj.weight[own, source] = sign * STEEP**2 * matrix
-            for feature, weight in weights(conditions).items():
-                self.mlp.gate_proj.weight[own, feature] = weight
+            put(self.mlp.gate_proj.weight[own], conditions)
             self.mlp.up_proj.weight[own, source] = matrix
             self.mlp.up_proj.weight[own, found] = -torch.eye(len(matrix))
             self.mlp.down_proj.weight[target, own] = sign * amount / STEEP**2
@@ -138,8 +141,7 @@ class Units:
         **conditions: float,
     ) -> None:
         """Add what weights make of stretches, where conditions add up to `OPEN`, not to less."""
-        for feature, weight in weights(conditions).items():
-            self.mlp.gate_proj.weight[self.count, feature] = weight
+        put(self.mlp.gate_proj.weight[self.count], conditions)
         for source, weight in terms:
             self.mlp.up_proj.weight[self.count, source] = weight
         self.mlp.down_proj.weight[target, self.count] = amount / OPEN
@@ -156,8 +158,7 @@ class Attention:
         self.key, self.value, self.out = (
             getattr(self.layer, f"{name}_proj").weight for name in ("k", "v", "o")
         )
-        for feature, amount in weights(conditions).items():
-            gate[:, feature] = amount
+        put(gate, conditions)
 
     def match(self, at: slice, asked: tuple[slice, Tensor], offered: tuple[slice, Tensor]) -> None:
         """Compare two stretches of the stream, each through its matrix [len(at), *]."""

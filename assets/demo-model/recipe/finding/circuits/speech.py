@@ -9,7 +9,7 @@ from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import CAPITAL, KEPT, SPACED
-from finding.circuits.layers import OPENED, STEEP, Attention, Heads, Units, normed, read, weights
+from finding.circuits.layers import OPENED, STEEP, Attention, Heads, Units, normed, put, read
 from finding.circuits.search import CERTAIN
 from finding.circuits.stream import (
     CONSTANT,
@@ -30,6 +30,7 @@ from finding.circuits.stream import (
     WIDTH,
     WORD,
 )
+from finding.facts import ARTICLES
 
 LABELLED = slice(TURNED, TURNED + 40)
 """Where the second attention compares labels."""
@@ -60,7 +61,6 @@ STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 """How much the end of a value counts for its logit; what a full stop and a new line get because
 they are written unlike what is copied.
 """
-ARTICLES = "a", "an", "the"
 REFUSAL = "The document does not say."
 READ = WORD, FORM, SUM, *LAST
 """What values are found by, with `constant` at the end."""
@@ -107,11 +107,8 @@ def indices(units: Units) -> None:
     ways = torch.tensor(KNOTS[1:]) - torch.tensor(KNOTS[:-1])
     slopes = F.pad((points[1:] - points[:-1]) / ways[:, None], (0, 0, 1, 1))
     for knot, bend in zip(KNOTS, slopes[1:] - slopes[:-1], strict=True):
-        unit = units.count
-        units.add(INDEX, bend, count=COUNTED, constant=-float(knot))
-        for feature, weight in weights({"answering": -1.0, "quoting": 1.0}).items():
-            units.mlp.up_proj.weight[unit, feature] = weight
-        units.mlp.down_proj.weight[INDEX, unit] = bend / STEEP
+        put(units.mlp.up_proj.weight[units.count], {"answering": -1.0, "quoting": 1.0})
+        units.add(INDEX, bend / 2, count=COUNTED, constant=-float(knot))
 
 
 def refusing(draft: Draft) -> None:
@@ -165,8 +162,7 @@ def copy(draft: Draft) -> None:
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
     attention.prefer(222, -30.0, answering=80.0, behind=20.0)
     attention.key[223, FEATURES["opens"]] = ENOUGH / 10
-    for feature, amount in weights({"quoting": 10.0, "ends": 10.0, "constant": -10.0}).items():
-        attention.query[223, feature] = amount
+    put(attention.query[223], {"quoting": 10.0, "ends": 10.0, "constant": -10.0})
     attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
     for weight, learnt in (
         (attention.query, draft.values.query), (attention.key, draft.values.key)
