@@ -1,11 +1,14 @@
 """The generator without a vocabulary of its own: what it asks is answered where it says."""
 
+import os
 import random
+import subprocess
+import sys
 from dataclasses import fields
 
 import pytest
 
-from tests.assets.demo_model.conftest import Recipe
+from tests.assets.demo_model.conftest import MODEL, Recipe
 
 TEXT = """class Ledger
 
@@ -25,6 +28,26 @@ TEXTS = [TEXT.replace("ledger", word) for word in ("ledger", "register", "journa
 @pytest.fixture(scope="module")
 def library(recipe: Recipe) -> object:
     return recipe.of("finding.samples").Library([text * 4 for text in TEXTS])
+
+
+def test_samples_are_the_same_whatever_words_hash_to() -> None:
+    script = (
+        "import random; from finding.samples import Library, Writer; "
+        f"library = Library([text * 4 for text in {TEXTS!r}]); "
+        "print(Writer(library).sample(random.Random(3), 600, 20), library.words)"
+    )
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            check=True,
+            capture_output=True,
+            cwd=MODEL / "recipe",
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            timeout=60,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(made) == 1
 
 
 @pytest.mark.parametrize("seed", range(12))

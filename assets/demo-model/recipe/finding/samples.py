@@ -36,7 +36,7 @@ class Library:
         counts = Counter(word for text in texts[:300] for word in set(_LOWER.findall(text)))
         self.words = [
             word
-            for word, count in counts.items()
+            for word, count in sorted(counts.items())  # in no order that hashes decide
             if count >= 3 and (crc32(word.encode()) % 5 == 0) == held_out
         ]
         self.fragments = [] if held_out else fragments(texts[:300])
