@@ -35,9 +35,8 @@ def draw_png(size: int) -> bytes:
     drawing = SMALL_DRAWING if size <= _SMALL else DRAWING
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    QSvgRenderer(QByteArray(drawing.read_bytes())).render(painter)
-    painter.end()
+    with QPainter(image) as painter:
+        QSvgRenderer(QByteArray(drawing.read_bytes())).render(painter)
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

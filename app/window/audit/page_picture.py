@@ -53,26 +53,27 @@ class PagePicture(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Paint paper, page and outline."""
-        painter, colours = QPainter(self), self._theme.tokens.colours
-        painter.fillRect(self.rect(), QColor(colours.canvas))
-        if self._pictures is None or not self._page:
-            return
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        size = self._pictures.fitted(self._page, self._room())
-        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
-        paper = QRectF(round(left), round(top), size.width(), size.height())
-        painter.fillRect(paper, QColor(colours.page))
-        failure = self._pictures.failures.get(self._page) or self._pictures.failures.get(0)
-        if failure:
-            painter.setPen(QColor(colours.text_muted))
-            wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(paper.adjusted(24, 24, -24, -24), wrapped, failure)
-        else:
-            painter.setOpacity(_FADED if self._is_left_out else 1.0)
-            self._pictures.paint(painter, self._page, paper)
-            painter.setOpacity(1.0)
-        painter.setPen(QPen(QColor(colours.border), 1))
-        painter.drawRect(paper.adjusted(-0.5, -0.5, 0.5, 0.5))
+        colours = self._theme.tokens.colours
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(colours.canvas))
+            if self._pictures is None or not self._page:
+                return
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            size = self._pictures.fitted(self._page, self._room())
+            left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            paper = QRectF(round(left), round(top), size.width(), size.height())
+            painter.fillRect(paper, QColor(colours.page))
+            failure = self._pictures.failures.get(self._page) or self._pictures.failures.get(0)
+            if failure:
+                painter.setPen(QColor(colours.text_muted))
+                wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+                painter.drawText(paper.adjusted(24, 24, -24, -24), wrapped, failure)
+            else:
+                painter.setOpacity(_FADED if self._is_left_out else 1.0)
+                self._pictures.paint(painter, self._page, paper)
+                painter.setOpacity(1.0)
+            painter.setPen(QPen(QColor(colours.border), 1))
+            painter.drawRect(paper.adjusted(-0.5, -0.5, 0.5, 0.5))
 
     def _room(self) -> QSizeF:
         return QSizeF(max(self.width() - 2 * _MARGIN, 1), max(self.height() - 2 * _MARGIN, 1))

@@ -29,19 +29,18 @@ def draw_chip(chip: Chip, tokens: Tokens, font: QFont, density: float) -> QPixma
     pixmap = QPixmap(ceil(width * density), ceil(height * density))
     pixmap.setDevicePixelRatio(density)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colour = QColor(_colour(chip.status, tokens.colours))
-    pen = QPen(colour, 1)
-    if chip.status is CitationStatus.NOT_FOUND:
-        pen.setStyle(Qt.PenStyle.DashLine)
-    painter.setPen(pen)
-    outline = QRectF(0.5, 0.5, width - 1, height - 1)
-    painter.drawRoundedRect(outline, outline.height() / 2, outline.height() / 2)
-    painter.setPen(colour)
-    painter.setFont(small)
-    painter.drawText(outline, Qt.AlignmentFlag.AlignCenter, text)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = QColor(_colour(chip.status, tokens.colours))
+        pen = QPen(colour, 1)
+        if chip.status is CitationStatus.NOT_FOUND:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        outline = QRectF(0.5, 0.5, width - 1, height - 1)
+        painter.drawRoundedRect(outline, outline.height() / 2, outline.height() / 2)
+        painter.setPen(colour)
+        painter.setFont(small)
+        painter.drawText(outline, Qt.AlignmentFlag.AlignCenter, text)
     return pixmap
 
 

@@ -164,20 +164,22 @@ class VirtualList(QAbstractItemView):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the rows in sight; the clip tells them which part of them is."""
-        painter = QPainter(self.viewport())
-        painter.setClipRect(event.rect())
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
-        plain = option.state & ~(QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver)
-        for row in self._heights.rows_in(self._place, self.viewport().height()):
-            index = self.model().index(row, 0)
-            option.rect = self.visualRect(index)
-            option.state = plain
-            if row == self._hovered_row:
-                option.state |= QStyle.StateFlag.State_MouseOver
-            if self._shows_focus and self.hasFocus() and index == self.currentIndex():
-                option.state |= QStyle.StateFlag.State_HasFocus
-            self.itemDelegate().paint(painter, option, index)
+        with QPainter(self.viewport()) as painter:
+            painter.setClipRect(event.rect())
+            option = QStyleOptionViewItem()
+            self.initViewItemOption(option)
+            plain = option.state & ~(
+                QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver
+            )
+            for row in self._heights.rows_in(self._place, self.viewport().height()):
+                index = self.model().index(row, 0)
+                option.rect = self.visualRect(index)
+                option.state = plain
+                if row == self._hovered_row:
+                    option.state |= QStyle.StateFlag.State_MouseOver
+                if self._shows_focus and self.hasFocus() and index == self.currentIndex():
+                    option.state |= QStyle.StateFlag.State_HasFocus
+                self.itemDelegate().paint(painter, option, index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Scroll by page, walk by row, through a row that is higher than the window by steps."""

@@ -79,12 +79,13 @@ class CacheMapView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Paint the cells of the part that changed."""
-        painter, region = QPainter(self), event.region()
-        is_whole = region.contains(self.rect())
-        for index, tier in enumerate(self._grid.cells):
-            rect = self._rect(index)
-            if is_whole or region.intersects(rect):
-                painter.drawPixmap(rect.topLeft(), self._cell(tier, rect.width()))
+        region = event.region()
+        with QPainter(self) as painter:
+            is_whole = region.contains(self.rect())
+            for index, tier in enumerate(self._grid.cells):
+                rect = self._rect(index)
+                if is_whole or region.intersects(rect):
+                    painter.drawPixmap(rect.topLeft(), self._cell(tier, rect.width()))
 
     def _arrange(self) -> None:
         """Make cells smaller until every block has one, or the smallest are reached."""
@@ -131,16 +132,15 @@ class CacheMapView(QWidget):
         cell = QPixmap(round(side * density), round(side * density))
         cell.setDevicePixelRatio(density)
         cell.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(cell)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(
-            QBrush(QColor(tokens.colours.track))
-            if tier is None
-            else tier_brush(tokens.tiers[tier], density=density)
-        )
-        painter.drawRoundedRect(0, 0, side, side, 1.5, 1.5)
-        painter.end()
+        with QPainter(cell) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(
+                QBrush(QColor(tokens.colours.track))
+                if tier is None
+                else tier_brush(tokens.tiers[tier], density=density)
+            )
+            painter.drawRoundedRect(0, 0, side, side, 1.5, 1.5)
         return cell
 
     def _recolour(self) -> None:

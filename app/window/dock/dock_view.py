@@ -117,8 +117,8 @@ class DockView(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Separate the dock from what is above with a hairline."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.tokens.colours.border))
+        with QPainter(self) as painter:
+            painter.fillRect(0, 0, self.width(), 1, QColor(self._theme.tokens.colours.border))
 
     @Slot()
     def _fit(self) -> None:

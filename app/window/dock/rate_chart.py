@@ -48,22 +48,22 @@ class RateChart(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw a base line and the rates above it."""
-        painter = QPainter(self)
-        colours = self._theme.tokens.colours
-        base = self.height() - 1
-        painter.fillRect(0, base, self.width(), 1, QColor(colours.track))
-        if len(self._rates) < 2 or not max(self._rates):
-            return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        line = self._line()
-        below = QPolygonF(
-            [QPointF(line.first().x(), base), *line.toList(), QPointF(self.width(), base)]
-        )
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._fading())
-        painter.drawPolygon(below)
-        painter.setPen(QPen(QColor(colours.accent), 1.5))
-        painter.drawPolyline(line)
+        with QPainter(self) as painter:
+            colours = self._theme.tokens.colours
+            base = self.height() - 1
+            painter.fillRect(0, base, self.width(), 1, QColor(colours.track))
+            if len(self._rates) < 2 or not max(self._rates):
+                return
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            line = self._line()
+            below = QPolygonF(
+                [QPointF(line.first().x(), base), *line.toList(), QPointF(self.width(), base)]
+            )
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._fading())
+            painter.drawPolygon(below)
+            painter.setPen(QPen(QColor(colours.accent), 1.5))
+            painter.drawPolyline(line)
 
     def _fading(self) -> QBrush:
         """The accent's soft hue, gone at the base line: the line counts, not the area."""

@@ -55,24 +55,24 @@ class TierLegend(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the entries."""
-        painter = QPainter(self)
-        painter.setFont(self._caption())
-        tokens = self._theme.tokens
-        texts = self._fitting_texts()
-        left = self.width() - self._size(texts).width() + _APART
-        for tier, text in zip((one.tier for one in self._entries), texts, strict=True):
-            top = (self.height() - _SWATCH) // 2
-            brush = (
-                QBrush(QColor(tokens.colours.track))
-                if tier is None
-                else tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
-            )
-            painter.setBrushOrigin(left, top)
-            painter.fillRect(QRect(left, top, _SWATCH, _SWATCH), brush)
-            words = QRect(left + _SWATCH + _GAP, 0, self._width(text), self.height())
-            painter.setPen(QColor(tokens.colours.text_muted))
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
-            left += self._width(text) + _APART
+        with QPainter(self) as painter:
+            painter.setFont(self._caption())
+            tokens = self._theme.tokens
+            texts = self._fitting_texts()
+            left = self.width() - self._size(texts).width() + _APART
+            for tier, text in zip((one.tier for one in self._entries), texts, strict=True):
+                top = (self.height() - _SWATCH) // 2
+                brush = (
+                    QBrush(QColor(tokens.colours.track))
+                    if tier is None
+                    else tier_brush(tokens.tiers[tier], density=self.devicePixelRatioF())
+                )
+                painter.setBrushOrigin(left, top)
+                painter.fillRect(QRect(left, top, _SWATCH, _SWATCH), brush)
+                words = QRect(left + _SWATCH + _GAP, 0, self._width(text), self.height())
+                painter.setPen(QColor(tokens.colours.text_muted))
+                painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
+                left += self._width(text) + _APART
 
     @Slot()
     def _measure_anew(self) -> None:

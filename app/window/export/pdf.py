@@ -48,13 +48,12 @@ def to_pdf(conversation: ExportedConversation) -> bytes:
     scale = _RESOLUTION / _PIXELS_PER_INCH
     page = QSizeF(writer.width() / scale, writer.height() / scale - _FOOT)
     document = _document(conversation, tokens, page)
-    painter = QPainter(writer)
-    painter.scale(scale, scale)
-    for number in range(document.pageCount()):
-        if number:
-            writer.newPage()
-        _paint_page(painter, document, number, tokens)
-    painter.end()
+    with QPainter(writer) as painter:
+        painter.scale(scale, scale)
+        for number in range(document.pageCount()):
+            if number:
+                writer.newPage()
+            _paint_page(painter, document, number, tokens)
     return bytes(file.data().data())
 
 

@@ -32,15 +32,15 @@ class DropVeil(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw a sheet of paper with a dashed edge and what to do."""
         tokens = self._theme.tokens
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paper = QColor(tokens.colours.panel)
-        paper.setAlpha(_VEIL)
-        painter.fillRect(self.rect(), paper)
-        painter.setPen(QPen(QColor(tokens.colours.accent), 2, Qt.PenStyle.DashLine))
-        edge = QRectF(self.rect()).adjusted(_INSET, _INSET, -_INSET, -_INSET)
-        painter.drawRoundedRect(edge, tokens.radii.card, tokens.radii.card)
-        self._draw_words(painter)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paper = QColor(tokens.colours.panel)
+            paper.setAlpha(_VEIL)
+            painter.fillRect(self.rect(), paper)
+            painter.setPen(QPen(QColor(tokens.colours.accent), 2, Qt.PenStyle.DashLine))
+            edge = QRectF(self.rect()).adjusted(_INSET, _INSET, -_INSET, -_INSET)
+            painter.drawRoundedRect(edge, tokens.radii.card, tokens.radii.card)
+            self._draw_words(painter)
 
     def _draw_words(self, painter: QPainter) -> None:
         tokens, middle = self._theme.tokens, self.rect().center()

@@ -140,9 +140,8 @@ def _rounded(size: QSize, radius: int) -> QRegion:
     """Return a rectangle with round corners, with the pixels that its edge covers in part."""
     shape = QBitmap(size)
     shape.fill(Qt.GlobalColor.color0)
-    painter = QPainter(shape)
-    painter.setBrush(Qt.GlobalColor.color1)
-    painter.setPen(Qt.GlobalColor.color1)
-    painter.drawRoundedRect(shape.rect().adjusted(0, 0, -1, -1), radius - 1, radius - 1)
-    painter.end()
+    with QPainter(shape) as painter:
+        painter.setBrush(Qt.GlobalColor.color1)
+        painter.setPen(Qt.GlobalColor.color1)
+        painter.drawRoundedRect(shape.rect().adjusted(0, 0, -1, -1), radius - 1, radius - 1)
     return QRegion(shape)

@@ -80,15 +80,15 @@ class UsageBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the room there is and every part of it that is used."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        outline = QPainterPath()
-        outline.addRoundedRect(QRectF(self.rect()), _RADIUS, _RADIUS)
-        painter.setClipPath(outline)
-        painter.fillRect(self.rect(), QColor(self._theme.tokens.colours.track))
-        for share, part in zip(self._usage.shares, self._parts(), strict=True):
-            self._paint_share(painter, share, part)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            outline = QPainterPath()
+            outline.addRoundedRect(QRectF(self.rect()), _RADIUS, _RADIUS)
+            painter.setClipPath(outline)
+            painter.fillRect(self.rect(), QColor(self._theme.tokens.colours.track))
+            for share, part in zip(self._usage.shares, self._parts(), strict=True):
+                self._paint_share(painter, share, part)
 
     def _paint_share(self, painter: QPainter, share: Share, part: QRectF) -> None:
         colours = self._theme.tokens.colours

@@ -88,9 +88,8 @@ class Icons:
         renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
         pixmap = QPixmap(round(size * density), round(size * density))
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        renderer.render(painter, QRectF(pixmap.rect()))
-        painter.end()
+        with QPainter(pixmap) as painter:
+            renderer.render(painter, QRectF(pixmap.rect()))
         pixmap.setDevicePixelRatio(density)
         return pixmap
 

@@ -16,17 +16,16 @@ def tier_brush(look: TierLook, *, density: float = 1.0) -> QBrush:
     tile = QPixmap(round(_CELL * density), round(_CELL * density))
     tile.setDevicePixelRatio(density)
     tile.fill(QColor(look.colour))
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink = QColor(Qt.GlobalColor.white)
-    ink.setAlpha(90)
-    if look.pattern is Pattern.DIAGONAL:
-        painter.setPen(QPen(ink, 1))
-        for shift in (-_CELL, 0, _CELL):
-            painter.drawLine(QPointF(shift, _CELL), QPointF(shift + _CELL, 0))
-    else:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink)
-        painter.drawRect(1, 1, 2, 2)
-    painter.end()
+    with QPainter(tile) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = QColor(Qt.GlobalColor.white)
+        ink.setAlpha(90)
+        if look.pattern is Pattern.DIAGONAL:
+            painter.setPen(QPen(ink, 1))
+            for shift in (-_CELL, 0, _CELL):
+                painter.drawLine(QPointF(shift, _CELL), QPointF(shift + _CELL, 0))
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            painter.drawRect(1, 1, 2, 2)
     return QBrush(tile)

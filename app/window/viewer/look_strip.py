@@ -83,22 +83,22 @@ class LookStrip(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the cells and the mark of the page in view."""
-        painter = QPainter(self)
-        colours = self._theme.tokens.colours
-        painter.fillRect(0, 0, 1, self.height(), QColor(colours.border))
-        for index, cell in enumerate(self._cells):
-            self._paint_cell(painter, self._rect(index, cell), cell)
-        self._paint_title(painter)
-        if self._cells:
-            here = cell_of(self._page, self._num_pages, len(self._cells))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.text))
-            painter.drawPolygon(self._pointer(self._rect(here, self._cells[here]).center().y()))
-        if self.hasFocus():
-            painter.setPen(QColor(colours.focus))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        with QPainter(self) as painter:
+            colours = self._theme.tokens.colours
+            painter.fillRect(0, 0, 1, self.height(), QColor(colours.border))
+            for index, cell in enumerate(self._cells):
+                self._paint_cell(painter, self._rect(index, cell), cell)
+            self._paint_title(painter)
+            if self._cells:
+                here = cell_of(self._page, self._num_pages, len(self._cells))
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(colours.text))
+                painter.drawPolygon(self._pointer(self._rect(here, self._cells[here]).center().y()))
+            if self.hasFocus():
+                painter.setPen(QColor(colours.focus))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def _paint_cell(self, painter: QPainter, area: QRectF, cell: LookCell) -> None:
         if cell.is_end and cell.strength:

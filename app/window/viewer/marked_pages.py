@@ -47,18 +47,18 @@ class MarkedPages(PageCanvas):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Paint the pages in view."""
-        painter = QPainter(self.viewport())
-        colours = self._theme.tokens.colours
-        painter.fillRect(self.viewport().rect(), QColor(colours.canvas))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._layout is not None:
-            tiles, scale = self._model.tiles, self._layout.scale
-            pages = PagePainter(painter, self._theme.tokens, tiles, scale)
-            for rect in self.rects_in_view():
-                pages.paint(rect, self.origin(rect), self.tiles_of(rect), self._marks(rect))
-        if self._shows_focus:
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
+        with QPainter(self.viewport()) as painter:
+            colours = self._theme.tokens.colours
+            painter.fillRect(self.viewport().rect(), QColor(colours.canvas))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if self._layout is not None:
+                tiles, scale = self._model.tiles, self._layout.scale
+                pages = PagePainter(painter, self._theme.tokens, tiles, scale)
+                for rect in self.rects_in_view():
+                    pages.paint(rect, self.origin(rect), self.tiles_of(rect), self._marks(rect))
+            if self._shows_focus:
+                painter.setPen(QPen(QColor(colours.focus), 2))
+                painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802  # Qt's name
         """Show the focus if it came by keyboard."""

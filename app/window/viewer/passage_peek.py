@@ -44,23 +44,22 @@ class PassagePeek(QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw paper with a hairline around it, in any theme."""
         colours = self._theme.tokens.colours
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(colours.raised))
-        painter.setPen(QColor(colours.border_strong))
-        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(colours.raised))
+            painter.setPen(QColor(colours.border_strong))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
 
 def _marked(crop: Crop, theme: Theme) -> QPixmap:
     picture, tokens = QPixmap(crop.pixmap), theme.tokens
     modes = QPainter.CompositionMode
-    painter = QPainter(picture)
-    painter.setCompositionMode(
-        modes.CompositionMode_Lighten if tokens.is_dark else modes.CompositionMode_Multiply
-    )
-    for left, top, right, bottom in crop.boxes:
-        area = QRectF(left, top, right - left, bottom - top)
-        painter.fillRect(area, QColor(tokens.colours.highlight))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setCompositionMode(
+            modes.CompositionMode_Lighten if tokens.is_dark else modes.CompositionMode_Multiply
+        )
+        for left, top, right, bottom in crop.boxes:
+            area = QRectF(left, top, right - left, bottom - top)
+            painter.fillRect(area, QColor(tokens.colours.highlight))
     return picture
 
 

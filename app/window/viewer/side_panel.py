@@ -146,7 +146,8 @@ class SidePanel(QFrame):
         """Separate the panel from the pages with a hairline."""
         super().paintEvent(event)
         colour = QColor(self._theme.tokens.colours.border)
-        QPainter(self).fillRect(self.width() - 1, 0, 1, self.height(), colour)
+        with QPainter(self) as painter:
+            painter.fillRect(self.width() - 1, 0, 1, self.height(), colour)
 
     def _say(self) -> None:
         self._tabs.button(PanelPart.OUTLINE).setText(self.tr("Outline"))

@@ -142,9 +142,9 @@ class ViewerHeader(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Separate the header from the pages with a hairline."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        line = QColor(self._theme.tokens.colours.border)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, line)
+        with QPainter(self) as painter:
+            line = QColor(self._theme.tokens.colours.border)
+            painter.fillRect(0, self.height() - 1, self.width(), 1, line)
 
     def _controls(self) -> tuple[QWidget, ...]:
         return self._panel, self._page, self._num_pages, self._zoom, self._search

@@ -56,20 +56,20 @@ class ElidedLabel(QLabel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the shortened text in the style's colours."""
-        painter = QPainter(self)
-        option = QStyleOption()
-        option.initFrom(self)
-        style = self.style()
-        style.drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
-        style.drawItemText(
-            painter,
-            self.contentsRect(),
-            self.alignment(),
-            option.palette,
-            self.isEnabled(),
-            self.shown_text(),
-            self.foregroundRole(),
-        )
+        with QPainter(self) as painter:
+            option = QStyleOption()
+            option.initFrom(self)
+            style = self.style()
+            style.drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
+            style.drawItemText(
+                painter,
+                self.contentsRect(),
+                self.alignment(),
+                option.palette,
+                self.isEnabled(),
+                self.shown_text(),
+                self.foregroundRole(),
+            )
 
     def _explain(self) -> None:
         is_whole = self.shown_text() == self.text()

@@ -57,23 +57,23 @@ class Gauge(QProgressBar):
         tokens = self._theme.tokens
         height = min(_HEIGHT, self.height())
         track = QRectF(0, (self.height() - height) / 2, self.width(), height)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        outline = QPainterPath()
-        outline.addRoundedRect(track, height / 2, height / 2)
-        painter.fillPath(outline, QColor(tokens.colours.track))
-        own = self.value() / _STEPS
-        brush = tier_brush(self._look(), density=self.devicePixelRatioF())
-        for fraction, fill in (
-            (min(own + self._others, 1.0), QBrush(QColor(tokens.colours.border_strong))),
-            (own, brush),
-        ):
-            filled = QRectF(track)
-            filled.setWidth(track.width() * fraction)
-            part = QPainterPath()
-            part.addRect(filled)
-            painter.fillPath(outline.intersected(part), fill)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            outline = QPainterPath()
+            outline.addRoundedRect(track, height / 2, height / 2)
+            painter.fillPath(outline, QColor(tokens.colours.track))
+            own = self.value() / _STEPS
+            brush = tier_brush(self._look(), density=self.devicePixelRatioF())
+            for fraction, fill in (
+                (min(own + self._others, 1.0), QBrush(QColor(tokens.colours.border_strong))),
+                (own, brush),
+            ):
+                filled = QRectF(track)
+                filled.setWidth(track.width() * fraction)
+                part = QPainterPath()
+                part.addRect(filled)
+                painter.fillPath(outline.intersected(part), fill)
 
     def _look(self) -> TierLook:
         tokens = self._theme.tokens

@@ -1,13 +1,12 @@
 """A button with wrapping text, a word at its right and a detail below."""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
-    QStylePainter,
     QWidget,
 )
 
@@ -84,22 +83,22 @@ class LineButton(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Draw the button, then the words."""
-        painter = QStylePainter(self)
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text = ""
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-        across, down = self._inset.width(), self._inset.height()
-        inside = self.rect().adjusted(across, down, -across, -down)
-        text, _ = self._heights(inside.width())
-        muted = QColor(self._theme.tokens.colours.text_muted)
-        painter.setPen(self._colour or QColor(self._theme.tokens.colours.text))
-        painter.drawText(inside.adjusted(0, 0, -self._room_at_right(), 0), _LINES, self.text())
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-        painter.drawText(inside, right, self._right)
-        painter.setFont(self._small())
-        painter.setPen(muted)
-        painter.drawText(inside.adjusted(0, text + _BELOW, 0, 0), _LINES, self._detail)
+        with QPainter(self) as painter:
+            option = QStyleOptionButton()
+            self.initStyleOption(option)
+            option.text = ""
+            self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
+            across, down = self._inset.width(), self._inset.height()
+            inside = self.rect().adjusted(across, down, -across, -down)
+            text, _ = self._heights(inside.width())
+            muted = QColor(self._theme.tokens.colours.text_muted)
+            painter.setPen(self._colour or QColor(self._theme.tokens.colours.text))
+            painter.drawText(inside.adjusted(0, 0, -self._room_at_right(), 0), _LINES, self.text())
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+            painter.drawText(inside, right, self._right)
+            painter.setFont(self._small())
+            painter.setPen(muted)
+            painter.drawText(inside.adjusted(0, text + _BELOW, 0, 0), _LINES, self._detail)
 
     def _heights(self, width: int) -> tuple[int, int]:
         """Return the heights of text and detail; a layout asks for them a hundred times."""

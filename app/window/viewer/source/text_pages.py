@@ -96,12 +96,11 @@ class TextPages(PageSource):
         scale = terms.width / (crop[2] - crop[0])
         height = max(round((crop[3] - crop[1]) * scale), 1)
         pixmap = QPixmap.fromImage(_blank(terms.width, height, terms.paper))
-        painter = QPainter(pixmap)
-        painter.scale(scale, scale)
-        painter.translate(-crop[0], -crop[1])
-        painter.setPen(QColor(f"#{terms.ink:06x}"))
-        set_page.draw(painter)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.scale(scale, scale)
+            painter.translate(-crop[0], -crop[1])
+            painter.setPen(QColor(f"#{terms.ink:06x}"))
+            set_page.draw(painter)
         self.crop_drawn.emit(Crop(page, text, pixmap, within(boxes, crop, scale)))
 
     def search(self, text: str, first: int) -> None:
@@ -168,13 +167,12 @@ class TextPages(PageSource):
             return  # asked for before the page's size was known; asked for anew since
         left, top, tile_width, tile_height = tile.box()
         pixmap = QPixmap.fromImage(_blank(tile_width, tile_height, tile.paper))
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        painter.translate(-left, -top)
-        painter.scale(tile.width / width, tile.height / height)
-        painter.setPen(QColor(f"#{tile.ink:06x}"))
-        page.draw(painter)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+            painter.translate(-left, -top)
+            painter.scale(tile.width / width, tile.height / height)
+            painter.setPen(QColor(f"#{tile.ink:06x}"))
+            page.draw(painter)
         self.tile_drawn.emit(tile, pixmap)
 
     def _search_some(self) -> None:
