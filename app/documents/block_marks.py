@@ -5,6 +5,9 @@ characters out of what they read.
 """
 
 import re
+from dataclasses import dataclass
+
+from app.documents.emphasis_marks import Span, lifted, num_marks, without_emphasis
 
 _MARK = "\x01"
 _MARKED = re.compile(r"^\x01(\d)", re.MULTILINE)
@@ -22,9 +25,10 @@ Marks = tuple[tuple[int, str], ...]
 
 
 def marked(block: str, level: int) -> str:
-    """Return a block as a heading."""
-    is_heading = block.strip() and len(block) <= _LONGEST
-    return f"{_MARK}{min(max(level, 1), DEEPEST)}{block}" if is_heading else block
+    """Return a block as a heading, in which no words stand out."""
+    plain = without_emphasis(block)
+    is_heading = plain.strip() and len(plain) <= _LONGEST
+    return f"{_MARK}{min(max(level, 1), DEEPEST)}{plain}" if is_heading else block
 
 
 def quoted(block: str) -> str:
@@ -33,17 +37,36 @@ def quoted(block: str) -> str:
     return f"{_MARK}{QUOTATION}{block}" if is_plain else block
 
 
+def mark_of(block: str) -> str:
+    """Return the mark that a block begins with, or nothing."""
+    return block[:_WIDTH] if block.startswith(_MARK) else ""
+
+
 def length(block: str) -> int:
-    """Return how long a block is without its mark."""
-    return len(block) - _WIDTH * block.startswith(_MARK)
+    """Return how long a block is without its marks."""
+    return len(block) - len(mark_of(block)) - num_marks(block)
 
 
-def parted(text: str) -> tuple[str, Marks]:
-    """Return a text without marks, and what they told."""
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A text without marks, and what they told; spans are places in this text."""
+
+    text: str
+    marks: Marks = ()
+    emphasis: tuple[Span, ...] = ()
+
+
+def parted(text: str) -> Parted:
+    """Return a text apart from its marks."""
+    plain, emphasis = lifted(_MARKED.sub("", text))
+    return Parted(plain, _block_marks(without_emphasis(text)), emphasis)
+
+
+def _block_marks(text: str) -> Marks:
     if _MARK not in text:
-        return text, ()
+        return ()
     blocks = text.split("\n\n")
     found = ((_MARKED.match(block), block[_WIDTH:].strip("\n")) for block in blocks)
     told = ((int(match[1]), block) for match, block in found if match)
     marks = ((level, block if level else block[:_BEGINNING]) for level, block in told)
-    return _MARKED.sub("", text), tuple(marks)
+    return tuple(marks)

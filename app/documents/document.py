@@ -6,6 +6,7 @@ Knows no file format and no process; these records cross both boundaries.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.documents.emphasis_marks import Span
 from app.documents.page_labels import LabelRule
 
 EXTRACTION_VERSION = 4
@@ -162,6 +163,14 @@ class Quotation:
 
 
 @dataclass(frozen=True, slots=True)
+class PageEmphasis:
+    """The bold and italic words of a page, as the file says: places in its text, in order."""
+
+    page: int
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """What a person should know before relying on the text.
 
@@ -169,7 +178,7 @@ class Audit:
     `left_out` names everything of the file that is not in the text, each kind and text once;
     `title` is what the file says that it is called, `labels` what its pages are called, if not by
     their numbers; `headings` are those that the file tells apart from its other paragraphs, empty
-    where it tells none, and so are `quotations`.
+    where it tells none, and so are `quotations` and `emphasis`.
     """
 
     format: Format
@@ -183,6 +192,7 @@ class Audit:
     labels: tuple[LabelRule, ...] = ()
     headings: tuple[Heading, ...] = ()
     quotations: tuple[Quotation, ...] = ()
+    emphasis: tuple[PageEmphasis, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

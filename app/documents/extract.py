@@ -23,8 +23,10 @@ from app.documents.document import (
     Format,
     Heading,
     Page,
+    PageEmphasis,
     Quotation,
 )
+from app.documents.emphasis_marks import are_in_order
 from app.documents.errors import (
     DocumentChangedError,
     crash_error,
@@ -50,7 +52,7 @@ from app.documents.refusal_details import (
 
 _DEFAULT_LIMITS = Limits()
 _MOST_TOLD = 20_000
-"""Headings, as many as an outline shows; and quotations."""
+"""Headings, as many as an outline shows; and quotations, and pieces of text that stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +218,7 @@ class _Collector:
             labels=self._finished.labels,
             headings=tuple(islice(self._headings(), _MOST_TOLD)),
             quotations=tuple(islice(self._quotations(), _MOST_TOLD)),
+            emphasis=tuple(self._emphasis()),
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:
@@ -233,6 +236,15 @@ class _Collector:
             for level, text in page.marks:
                 if level == QUOTATION:
                     yield Quotation(number, text)
+
+    def _emphasis(self) -> Iterator[PageEmphasis]:
+        """Yield what pages say of their words, unless there are no such places in their texts."""
+        num_left = _MOST_TOLD
+        for number, page in enumerate(self._pages, 1):
+            spans = page.emphasis[:num_left]
+            num_left -= len(spans)
+            if spans and are_in_order(spans, len(page.text)):
+                yield PageEmphasis(number, spans)
 
 
 def _state(path: Path) -> tuple[int, int, int]:

@@ -8,6 +8,7 @@ import msgspec
 
 from app.documents.block_marks import Marks
 from app.documents.document import Format, LeftOut, PageFlaw
+from app.documents.emphasis_marks import Span
 from app.documents.limits import Limits
 from app.documents.page_labels import LabelRule
 from app.documents.refusal import RefusalReason
@@ -35,6 +36,7 @@ class PageRead(msgspec.Struct, frozen=True, tag=True):
     text: str
     flaws: tuple[PageFlaw, ...] = ()
     marks: Marks = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):

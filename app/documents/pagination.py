@@ -6,7 +6,8 @@ The same blocks always give the same pages, so that a page number stays a good a
 import re
 from collections.abc import Iterable, Iterator
 
-from app.documents.block_marks import length
+from app.documents.block_marks import length, mark_of
+from app.documents.emphasis_marks import laid, lifted
 
 PAGE_CHARACTERS = 3000
 PAGE_END = "\f"
@@ -54,15 +55,19 @@ def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
     for block in blocks:
         if block == PAGE_END:
             yield block
-            continue
-        start = 0
-        while len(block) - start > _MAX_BLOCK:
-            end = _cut(block, start)
-            if piece := block[start:end].strip("\n").rstrip():
-                yield piece
-            start = end
-        if rest := block[start:].strip("\n").rstrip():
-            yield rest
+        else:
+            yield from filter(None, _pieces(block))
+
+
+def _pieces(block: str) -> Iterator[str]:
+    mark = mark_of(block)
+    text, spans = lifted(block[len(mark) :])
+    start, end = 0, len(text)
+    while end - start > _MAX_BLOCK:
+        cut = _cut(text, start)
+        yield mark + laid(text, spans, start, cut).strip("\n").rstrip()
+        start, mark = cut, ""
+    yield mark + laid(text, spans, start, end).strip("\n").rstrip()
 
 
 def _cut(text: str, start: int) -> int:

@@ -6,16 +6,18 @@ from typing import Protocol
 
 from app.documents.block_marks import Marks
 from app.documents.document import LeftOut, PageFlaw
+from app.documents.emphasis_marks import Span
 from app.documents.page_labels import LabelRule
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """One page as it was read, with the headings and quotations that the file says are there."""
+    """One page as it was read, and what the file says of it: headings, quotations, emphasis."""
 
     text: str
     flaws: tuple[PageFlaw, ...] = ()
     marks: Marks = ()
+    emphasis: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

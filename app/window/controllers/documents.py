@@ -185,7 +185,8 @@ class DocumentController(QObject):
         if document is not None:
             form = form_of(entry.path.name, entry.audit.format)
             audit = document.audit
-            return TextPages(document.pages, form, audit.headings, audit.quotations)
+            told = audit.headings, audit.quotations, audit.emphasis
+            return TextPages(document.pages, form, *told)
         return page_source(
             entry.path,
             entry.audit.format,

@@ -5,6 +5,7 @@ from xml.etree.ElementTree import Element
 
 from app.documents.block_marks import marked, quoted
 from app.documents.document import LeftOutKind
+from app.documents.emphasis_marks import without_emphasis
 from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.headings import HeadingStyles
 from app.documents.readers.docx.notes import Notes
@@ -82,7 +83,7 @@ class Body:
         root = self._package.root(part)
         if root is None:
             return DAMAGE
-        blocks = Story(self._shared, part).blocks(root)
+        blocks = map(without_emphasis, Story(self._shared, part).blocks(root))
         return "\n".join(filter(None, (block.strip() for block in blocks))).replace(PAGE_END, "")
 
     def _note_rest(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from app.documents.document import LeftOutKind
+from app.documents.emphasis_marks import Emphasis, emphasised
 from app.documents.layout.characters import clean_characters
 from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.form_fields import form_answer
@@ -58,9 +59,10 @@ class Inline:
         self._boxes = boxes
         self._has_rendered_breaks = has_rendered_breaks
         self._style = ""
+        self._emphasis = Emphasis.NONE
         self._readers: Mapping[str, _Read] = {
             "r": self._run,
-            "t": lambda element, place: [(place, clean_characters(element.text or ""))],
+            "t": lambda element, place: [(place, self._text(element, place))],
             "sym": lambda element, place: [(place, _symbol(element))],
             "br": self._break,
             _RENDERED_BREAK: self._break,
@@ -107,7 +109,15 @@ class Inline:
             yield from read(element, place)
 
     def _run(self, element: Element, _: Place) -> Iterator[Run]:
-        return self._all(element, self._shared.styles.place(element, self._style))
+        look = self._shared.styles.look(element, self._style)
+        outer, self._emphasis = self._emphasis, look.emphasis  # a text box has runs of its own
+        yield from self._all(element, look.place)
+        self._emphasis = outer
+
+    def _text(self, element: Element, place: Place) -> str:
+        """Return the text of a run; raised and lowered text is written without emphasis."""
+        text = clean_characters(element.text or "")
+        return emphasised(text, self._emphasis) if place is Place.ON_LINE else text
 
     def _break(self, element: Element, _: Place) -> Iterator[Run]:
         is_page = attribute(element, "type") == "page"

@@ -45,8 +45,9 @@ class DocxReader:
 
 
 def _read_page(page: str) -> ReadPage:
-    text, marks = parted(page)
-    return replace(read_page(text), marks=marks)
+    read = read_page(page)
+    told = parted(read.text)
+    return replace(read, text=told.text, marks=told.marks, emphasis=told.emphasis)
 
 
 def _words_pages(parts: Iterable[str]) -> Iterator[str]:

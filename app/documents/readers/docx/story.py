@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from app.documents.document import LeftOutKind
+from app.documents.emphasis_marks import without_end
 from app.documents.layout.characters import clean_characters
 from app.documents.layout.table import CELL_SEPARATOR
 from app.documents.pagination import PAGE_END
@@ -76,7 +77,8 @@ class Story:
                 self._delete(row)
                 continue
             cells = [self._cell(cell) for cell in _within(row, "tc")]
-            line = CELL_SEPARATOR.join(cell.replace(PAGE_END, "") for cell in cells).rstrip(" |")
+            joined = CELL_SEPARATOR.join(cell.replace(PAGE_END, "") for cell in cells)
+            line = without_end(joined, " |")
             yield PAGE_END + line if any(PAGE_END in cell for cell in cells) else line
 
     def _cell(self, cell: Element) -> str:

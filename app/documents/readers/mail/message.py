@@ -168,7 +168,7 @@ class MessageText:
             page = read_web_page(decoded.text, self._tally)
             if page.is_cut_off:
                 self._flaws.add(PageFlaw.DAMAGED)
-            yield from (parted(block)[0] for block in page.blocks)
+            yield from (parted(block).text for block in page.blocks)
 
     def _note_guess(self, decoded: Decoded) -> None:
         if not decoded.is_certain:

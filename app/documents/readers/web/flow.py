@@ -5,10 +5,11 @@ as it does in a browser: any run of it is one space, except where the writer ask
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.documents.block_marks import marked, quoted
+from app.documents.emphasis_marks import Emphasis, placed
 from app.documents.layout.characters import clean_characters
 from app.documents.pagination import PAGE_END
 
@@ -34,21 +35,32 @@ class Flow:
     def __init__(self) -> None:
         self._blocks: list[str] = []
         self._lines: list[str] = []
-        self._pieces: list[str] = []
+        self._pieces: list[tuple[str, Emphasis]] = []
+        self._emphasis = Emphasis.NONE
         self._num_lines = 0
         self._prefix = ""
 
     def add(self, text: str) -> None:
         """Add text to the line."""
-        self._pieces.append(text)
+        self._pieces.append((text, self._emphasis))
 
     def add_preformatted(self, text: str) -> None:
         """Add text whose spaces and line ends stay as they are."""
         first, *others = text.replace("\r\n", "\n").split("\n")
-        self._pieces.append(first)
+        self.add(first)
         for line in others:
             self.end_line(is_preformatted=True)
-            self._pieces.append(line)
+            self.add(line)
+
+    def emphasise(self, emphasis: Emphasis) -> Callable[[], None]:
+        """Begin words that stand out; what is returned ends them."""
+        outer = self._emphasis
+        self._emphasis |= emphasis
+
+        def end() -> None:
+            self._emphasis = outer
+
+        return end
 
     def begin_item(self, prefix: str) -> None:
         """Begin a line with what stands before the next text, such as a bullet."""
@@ -61,19 +73,19 @@ class Flow:
 
     def end_line(self, *, is_preformatted: bool = False) -> None:
         """End the line; one without text leaves no trace unless it is preformatted."""
-        joined = "".join(self._pieces)
-        self._pieces = []
+        pieces, self._pieces = self._pieces, []
+        joined = "".join(text for text, _ in pieces)
         self._num_lines += 1
         line = _as_written(joined) if is_preformatted else _on_one_line(joined)
         if line:
-            self._lines.append(self._prefix + line)
+            self._lines.append(self._prefix + _emphasised(line, pieces))
             self._prefix = ""
         elif is_preformatted and self._lines:
             self._lines.append("")
 
     def break_line(self) -> None:
         """End the line at a break that the writer made; two of them part paragraphs."""
-        if any(piece.strip() for piece in self._pieces):
+        if any(text.strip() for text, _ in self._pieces):
             self.end_line()
         else:
             self.end_block()
@@ -135,8 +147,8 @@ class Flow:
     def rewrite(self, mark: Mark, change: Callable[[str], str]) -> None:
         """Write the text since `mark` another way, if it is on one line."""
         if mark.line == self._num_lines:
-            text = "".join(self._pieces[mark.piece :])
-            self._pieces[mark.piece :] = [change(text)]
+            text = "".join(text for text, _ in self._pieces[mark.piece :])
+            self._pieces[mark.piece :] = [(change(text), self._emphasis)]
 
     def blocks(self) -> list[str]:
         """End everything and return the blocks."""
@@ -144,8 +156,18 @@ class Flow:
         return self._blocks
 
 
+def _emphasised(line: str, pieces: Sequence[tuple[str, Emphasis]]) -> str:
+    if not any(emphasis for _, emphasis in pieces):
+        return line
+    return placed(line, [(_cleaned(text), emphasis) for text, emphasis in pieces])
+
+
 def _on_one_line(text: str) -> str:
-    return _SPACES.sub(" ", clean_characters(text).translate(_SINGLE)).strip(" ")
+    return _SPACES.sub(" ", _cleaned(text)).strip(" ")
+
+
+def _cleaned(text: str) -> str:
+    return clean_characters(text).translate(_SINGLE)
 
 
 def _as_written(text: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from xml.etree.ElementTree import TreeBuilder
 
+from app.documents.emphasis_marks import Emphasis, without_emphasis
 from app.documents.raised import lowered, raised
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.web.embedded import PICTURES, Embedded
@@ -46,6 +47,7 @@ class MarkupText:
             **{name: partial(self._list, name) for name in _LISTS},
             **{name: partial(self._heading, level) for name, level in vocabulary.headings.items()},
             **dict.fromkeys(vocabulary.quotations, self._block_quotation),
+            **{name: partial(self._emphasised, kind) for name, kind in vocabulary.emphasis.items()},
             "br": self._break,
             "li": self._item,
             "math": self._begin_formula,
@@ -54,7 +56,7 @@ class MarkupText:
             "sup": lambda _: self.shift(raised),
             "table": self._table,
             "td": self._cell,
-            "th": self._cell,
+            "th": self._head_cell,
             "tr": self._row,
         }
 
@@ -133,6 +135,9 @@ class MarkupText:
             return self.flow.end_block
         first = self.flow.num_blocks
         return lambda: self._main.mark_quotation(first)
+
+    def _emphasised(self, emphasis: Emphasis, _: Attributes) -> End:
+        return self.flow.emphasise(emphasis)
 
     def _break(self, _: Attributes) -> None:
         if self._num_preformatted:
@@ -256,13 +261,23 @@ class MarkupText:
 
         return end
 
+    def _head_cell(self, attributes: Attributes) -> End | None:
+        """Begin a cell that heads others, in bold words."""
+        end = self._cell(attributes)
+        if end:
+            self.flow.emphasise(Emphasis.BOLD)
+        return end
+
     def aside(self, take: Callable[[list[str]], None]) -> End:
-        """Begin text that goes elsewhere: its blocks are given to `take` when it ends."""
+        """Begin text that goes elsewhere: its blocks are given to `take` when it ends.
+
+        No words in it stand out.
+        """
         outer = self.flow, self._lists, self._tables, self._cells
         self.flow, self._lists, self._tables, self._cells = Flow(), [], [], []
 
         def end() -> None:
-            blocks = self.flow.blocks()
+            blocks = [without_emphasis(block) for block in self.flow.blocks()]
             self.flow, self._lists, self._tables, self._cells = outer
             take(blocks)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.documents.block_marks import marked, parted
 from app.documents.document import PageFlaw
+from app.documents.emphasis_marks import without_emphasis
 from app.documents.encodings import Decoded
 from app.documents.pagination import paginate
 from app.documents.readers.declared_encoding import decode_markup
@@ -29,7 +30,8 @@ class WebPageReader:
         """Yield virtual pages; its title stands first unless the page begins with it."""
         page = read_web_page(self._decoded.text, self._tally)
         blocks = page.blocks
-        if page.title and not any(page.title in block for block in blocks[:_FIRST_BLOCKS]):
+        first = map(without_emphasis, blocks[:_FIRST_BLOCKS])
+        if page.title and not any(page.title in block for block in first):
             blocks = [marked(page.title, 1), *blocks]
         yield from flawed_pages(blocks, self._decoded, is_damaged=page.is_cut_off)
 
@@ -42,6 +44,7 @@ class WebPageReader:
 def flawed_pages(blocks: list[str], decoded: Decoded, *, is_damaged: bool) -> Iterator[ReadPage]:
     """Yield the pages of a text; if something of it is lost, the last one says so."""
     texts = list(paginate(blocks)) or ([""] if is_damaged else [])
-    for number, (text, marks) in enumerate(map(parted, texts), 1):
+    for number, page in enumerate(map(parted, texts), 1):
         damage = (PageFlaw.DAMAGED,) if is_damaged and number == len(texts) else ()
-        yield ReadPage(text, (*damage, *encoding_flaws(text, decoded)), marks)
+        flaws = (*damage, *encoding_flaws(page.text, decoded))
+        yield ReadPage(page.text, flaws, page.marks, page.emphasis)

@@ -6,6 +6,8 @@ row of data: its cells are read one after the other.
 
 from dataclasses import dataclass, field
 
+from app.documents.block_marks import length
+from app.documents.emphasis_marks import without_end
 from app.documents.layout.table import CELL_SEPARATOR
 from app.documents.readers.web.flow import Flow
 
@@ -26,7 +28,7 @@ class Cell:
     @property
     def is_layout(self) -> bool:
         """Whether it is more than the value of a cell."""
-        is_long = len(self.blocks) > 1 and sum(map(len, self.blocks)) > _MOST_CHARACTERS
+        is_long = len(self.blocks) > 1 and sum(map(length, self.blocks)) > _MOST_CHARACTERS
         return self.holds_structure or is_long
 
     @property
@@ -51,7 +53,7 @@ class Table:
             for cell in cells:
                 self.flow.add_blocks(cell.blocks)
         elif cells:
-            line = CELL_SEPARATOR.join(self._columns(cells)).rstrip(" |")
+            line = without_end(CELL_SEPARATOR.join(self._columns(cells)), " |")
             if line:
                 self.flow.add_line(line)
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.documents.emphasis_marks import Emphasis
+
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
@@ -18,6 +20,8 @@ class Vocabulary:
     """Paragraphs that head others, with their levels."""
     quotations: frozenset[str] = frozenset()
     """Paragraphs that quote others."""
+    emphasis: Mapping[str, Emphasis] = field(default_factory=dict)
+    """What makes words bold or italic."""
     pages: frozenset[str] = frozenset()
     """What begins a page where nothing of its kind is around it."""
     preformatted: frozenset[str] = frozenset({"pre", "textarea", "listing", "xmp", "plaintext"})
@@ -35,6 +39,10 @@ HTML = Vocabulary(
     lines=frozenset({"dt", "dd", "option", "optgroup", "text", "title", "desc", "textpath"}),
     headings={f"h{level}": level for level in range(1, 7)},
     quotations=frozenset({"blockquote"}),
+    emphasis={
+        **dict.fromkeys(("b", "strong"), Emphasis.BOLD),
+        **dict.fromkeys(("i", "em", "cite", "dfn", "var"), Emphasis.ITALIC),
+    },
     silent=frozenset({"script", "template", "datalist", "rp", "metadata", "noframes", "noembed"}),
 )
 FICTION_BOOK = Vocabulary(
@@ -50,5 +58,6 @@ FICTION_BOOK = Vocabulary(
             *("src-title-info", "genre", "lang", "src-lang", "keywords", "output"),
         }
     ),
+    emphasis={"strong": Emphasis.BOLD, "emphasis": Emphasis.ITALIC},
     pages=frozenset({"section"}),
 )

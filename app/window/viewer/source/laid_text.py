@@ -1,14 +1,15 @@
 """A document's text as blocks and headings of its pages; pure.
 
 Headings are those that the file told when its text was taken; where it told none, they are guessed.
-Quotations are never guessed.
+Quotations, bold and italic words are never guessed.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from app.documents.document import Heading, Quotation
+from app.documents.document import Heading, PageEmphasis, Quotation
+from app.window.viewer.source.emphasised_blocks import emphasised_blocks
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.text_blocks import (
     Block,
@@ -37,6 +38,7 @@ class LaidText:
         form: TextForm,
         headings: Sequence[Heading] = (),
         quotations: Sequence[Quotation] = (),
+        emphasis: Sequence[PageEmphasis] = (),
     ) -> None:
         self.texts = texts
         self.form = form
@@ -49,21 +51,26 @@ class LaidText:
             for page, of_page in groupby(quotations, key=lambda one: one.page)
         }
 
+        self._spans = {one.page: one.spans for one in emphasis}
+
     def blocks(self, page: int) -> list[Block]:
         """Return the blocks of a page."""
-        text, quotations = self.texts[page - 1], self._quotations.get(page, ())
+        text = self.texts[page - 1]
         match self.form:
             case TextForm.MARKDOWN:
                 return markdown_blocks(text)
-            case TextForm.STRUCTURED if self._titles:
-                return titled_blocks(text, self._titles.get(page, ()), quotations)
             case TextForm.STRUCTURED:
-                after = self._after(page)
-                return structured_blocks(
-                    text, is_first=page == 1, following=after, quotations=quotations
-                )
+                spans = self._spans.get(page, ())
+                return emphasised_blocks(self._structured(page), text, spans)
             case TextForm.PLAIN:
                 return plain_blocks(text)
+
+    def _structured(self, page: int) -> list[Block]:
+        text, quotations = self.texts[page - 1], self._quotations.get(page, ())
+        if self._titles:
+            return titled_blocks(text, self._titles.get(page, ()), quotations)
+        after = self._after(page)
+        return structured_blocks(text, is_first=page == 1, following=after, quotations=quotations)
 
     def headings(self, page: int) -> Iterator[tuple[int, str, int]]:
         """Yield level, title and page of every heading on a page.

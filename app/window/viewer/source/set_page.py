@@ -194,7 +194,8 @@ class SetPage:
 
 def _column_widths(block: Block) -> list[float]:
     """Share the width by what the cells need, no column less than a few letters."""
-    metrics = QFontMetricsF(_font(_TYPE - 1, bold=block.has_head))
+    is_bold = block.has_head or any(words.spans for row in block.rows for words in row)
+    metrics = QFontMetricsF(_font(_TYPE - 1, bold=is_bold))
     count = max(len(row) for row in block.rows)
     needed = [_LEAST_COLUMN] * count
     for row in block.rows:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from app.documents.document import Heading, Page, Quotation
+from app.documents.document import Heading, Page, PageEmphasis, Quotation
 from app.window.viewer.source.crops import crop_of, within
 from app.window.viewer.source.laid_text import MAX_HEADINGS, LaidText
 from app.window.viewer.source.line_search import boxes_of
@@ -42,12 +42,15 @@ class TextPages(PageSource):
         form: TextForm = TextForm.PLAIN,
         headings: Sequence[Heading] = (),
         quotations: Sequence[Quotation] = (),
+        emphasis: Sequence[PageEmphasis] = (),
+        *,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._headings: list[OutlineEntry] = []
         self._to_list: deque[int] = deque()
-        self._laid = LaidText([page.text for page in pages], form, headings, quotations)
+        texts = [page.text for page in pages]
+        self._laid = LaidText(texts, form, headings, quotations, emphasis)
         self._set_pages: dict[int, SetPage] = {}
         self._tiles: list[Tile] = []
         self._lines: list[int] = []

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.documents.block_marks import QUOTATION, marked, parted, quoted
+from app.documents.block_marks import QUOTATION, Parted, marked, parted, quoted
 from app.documents.document import Document, Format
 from app.documents.extract import extract
 from app.documents.pagination import paginate
@@ -112,7 +112,7 @@ def test_a_message_in_html_has_no_marks(tmp_path: Path) -> None:
 @given(
     st.lists(
         st.tuples(
-            st.text("ab \n", max_size=40).map(lambda text: (text.strip() or "a") * 60),
+            st.text("ab \n", max_size=40).map(lambda text: (text.strip() or "a") * 150),
             st.integers(-1, 6),
         )
     )
@@ -124,16 +124,16 @@ def test_marks_move_no_page(blocks: list[tuple[str, int]]) -> None:
         for block, level in blocks
     ]
     pages = [parted(page) for page in paginate(with_marks)]
-    assert [text for text, _ in pages] == list(paginate(plain))
+    assert [page.text for page in pages] == list(paginate(plain))
 
 
 @pytest.mark.parametrize(("level", "said"), [(1, 1), (9, 6), (-3, 1)])
 def test_levels_are_bounded(level: int, said: int) -> None:
-    assert parted(marked("Title", level)) == ("Title", ((said, "Title"),))
-    assert parted(marked("a" * 301, level)) == ("a" * 301, ())
+    assert parted(marked("Title", level)) == Parted("Title", ((said, "Title"),))
+    assert parted(marked("a" * 301, level)) == Parted("a" * 301)
 
 
 def test_a_quotation_is_told_by_its_beginning_and_once() -> None:
-    assert parted(quoted(quoted("a" * 200))) == ("a" * 200, ((QUOTATION, "a" * 80),))
-    assert parted(quoted(marked("Title", 2))) == ("Title", ((2, "Title"),))
+    assert parted(quoted(quoted("a" * 200))) == Parted("a" * 200, ((QUOTATION, "a" * 80),))
+    assert parted(quoted(marked("Title", 2))) == Parted("Title", ((2, "Title"),))
     assert quoted(" ") == " "

@@ -24,7 +24,7 @@ SHEET = "/* x */ @media print{p{display:none}} p#a,b.c{visibility:hidden}"
 
 
 def blocks(markup: str) -> list[str]:
-    return [parted(block)[0] for block in read_web_page(markup, LeftOutTally()).blocks]
+    return [parted(block).text for block in read_web_page(markup, LeftOutTally()).blocks]
 
 
 def left_out(markup: str) -> list[tuple[LeftOutKind, str, int]]:

@@ -1,0 +1,119 @@
+"""Which words of a text are bold or italic, as its file says: a mark before and one after them.
+
+They stay until the page is done. No text has the marks by itself, since readers take control
+characters out of what they read. Neither white space nor the end of a line is ever next to a mark
+or between two, so a text may be stripped and split into lines as if it had none.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntFlag
+
+
+class Emphasis(IntFlag):
+    """How words stand out."""
+
+    NONE = 0
+    BOLD = 1
+    ITALIC = 2
+
+
+Span = tuple[int, int, int]
+"""Start, end and `Emphasis` of some characters of a text."""
+
+_EVERY = Emphasis.BOLD | Emphasis.ITALIC
+_MARKS = {"\x02": Emphasis.BOLD, "\x03": Emphasis.ITALIC}
+_MARK = re.compile("[\x02\x03]")
+_MARK_OR_END = re.compile("[\x02\x03\n\f]")
+_TIGHT = re.compile(r"[^\s](?:[^\n\f]*[^\s])?")
+
+
+def are_in_order(spans: Sequence[Span], length: int) -> bool:
+    """Whether spans follow each other in a text of this length, each of them with an emphasis."""
+    bounds = [0, *(place for start, end, _ in spans for place in (start, end)), length]
+    return bounds == sorted(bounds) and all(
+        start < end and 0 < emphasis <= _EVERY for start, end, emphasis in spans
+    )
+
+
+def emphasised(text: str, emphasis: Emphasis) -> str:
+    """Return a text without marks with marks around the words of each of its lines."""
+    around = "".join(mark for mark, meant in _MARKS.items() if meant & emphasis)
+    return _TIGHT.sub(lambda line: f"{around}{line[0]}{around}", text) if around else text
+
+
+def without_emphasis(text: str) -> str:
+    """Return a text without its marks."""
+    return _MARK.sub("", text)
+
+
+def num_marks(text: str) -> int:
+    """Return how many characters of a text are marks."""
+    return sum(map(text.count, _MARKS))
+
+
+def lifted(text: str) -> tuple[str, tuple[Span, ...]]:
+    """Return a text without its marks, and what they said, in order."""
+    plain = without_emphasis(text)
+    return plain, () if len(plain) == len(text) else tuple(_joined(_spans(text), plain))
+
+
+def _spans(text: str) -> Iterator[Span]:
+    """Yield the pieces between marks; each ends with its line at the latest."""
+    emphasis, start, num_seen = Emphasis.NONE, 0, 0
+    for match in _MARK_OR_END.finditer(text):
+        place = match.start() - num_seen
+        if emphasis and start < place:
+            yield start, place, int(emphasis)
+        start = place
+        meant = _MARKS.get(match[0])
+        emphasis = Emphasis.NONE if meant is None else emphasis ^ meant
+        num_seen += meant is not None
+
+
+def _joined(spans: Iterable[Span], text: str) -> Iterator[Span]:
+    """Yield spans; those with the same emphasis and no more than spaces between them are one."""
+    last: Span | None = None
+    for start, end, emphasis in spans:
+        if last and last[2] == emphasis and not text[last[1] : start].strip(" "):
+            last = last[0], end, emphasis
+            continue
+        if last:
+            yield last
+        last = start, end, emphasis
+    if last:
+        yield last
+
+
+def laid(text: str, spans: Sequence[Span], start: int, end: int) -> str:
+    """Return part of a text without marks with the marks of the spans in it."""
+    pieces: list[str] = []
+    place = start
+    for span_start, span_end, emphasis in spans:
+        first, last = max(span_start, place), min(span_end, end)
+        if first < last:
+            pieces += text[place:first], emphasised(text[first:last], Emphasis(emphasis))
+            place = last
+    return "".join([*pieces, text[place:end]])
+
+
+def without_end(text: str, signs: str) -> str:
+    """Return a text, which may have marks, without the signs of this kind that it ends with."""
+    plain, spans = lifted(text)
+    return laid(plain, spans, 0, len(plain.rstrip(signs)))
+
+
+def placed(line: str, runs: Sequence[tuple[str, Emphasis]]) -> str:
+    """Return a line with marks where its runs have them, which are parted by other white space.
+
+    Where characters of the runs became others, nothing is marked.
+    """
+    places = [at for at, sign in enumerate(line) if not sign.isspace()]
+    spans, num_placed = [], 0
+    for text, emphasis in runs:
+        num_signs = sum(not sign.isspace() for sign in text)
+        if emphasis and num_signs and num_placed + num_signs <= len(places):
+            end = places[num_placed + num_signs - 1] + 1
+            spans.append((places[num_placed], end, int(emphasis)))
+        num_placed += num_signs
+    return laid(line, spans, 0, len(line)) if num_placed == len(places) else line
