@@ -4,7 +4,7 @@
 
 Runs with an empty home, an environment of a few variables and no Python around. Proves that the
 child processes start from the bundle, that the demo document is read completely and answered from,
-also after a restart from what was saved, and that the window does the same.
+also after a restart from what was saved, that a scan is recognised, and that the window works.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
+import pymupdf
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this file is started by its path
@@ -40,7 +41,7 @@ def try_out(target: Path) -> None:
     """Try everything in a program or a Debian package; raises ``SmokeTestFailure``."""
     with _program(target) as program, TemporaryDirectory(prefix="lectern-smoke-") as folder:
         environment = bare_environment(Path(folder))
-        for part in (try_painter, try_other_children, try_demo, try_window):
+        for part in (try_painter, try_other_children, try_demo, try_recognition, try_window):
             print(f"  {part.__name__.replace('_', ' ')} ...", flush=True)
             part(program, environment)
 
@@ -99,6 +100,30 @@ def try_demo(program: Path, environment: Mapping[str, str]) -> None:
     left = [*program.resolve().parent.rglob("__pycache__")]
     expect(not left, f"machine code was left in the bundle: {left}")
     print(f"    read in {before['seconds']:.0f} s; {report['ratio']:.0f} times faster restored")
+
+
+def try_recognition(program: Path, environment: Mapping[str, str]) -> None:
+    """A page that is a picture is recognised with the bundled models."""
+    scan = Path(environment["HOME"], "scan.pdf")
+    draw_scan(scan)
+    output = _run(program, ["read", str(scan), "--json"], environment, seconds=DEMO_SECONDS)
+    (document,) = json.loads(output)["document"]
+    expect(not document["pages_without_text"], "a scanned page was not recognised")
+    (page,) = document["recognised_pages"]
+    expect(page["confidence"] > 0.9, f"a scanned page is only {page['confidence']:.0%} sure")
+    print(f"    recognised, {page['confidence']:.0%} sure")
+
+
+def draw_scan(path: Path) -> None:
+    """Write a PDF with one page, which is a picture of a text."""
+    with pymupdf.open() as printed, pymupdf.open() as scanned:
+        page = printed.new_page()
+        page.insert_text(
+            (72, 90), "The keeper of the north gate writes the log at nine.", fontsize=13
+        )
+        sheet = scanned.new_page()
+        sheet.insert_image(sheet.rect, pixmap=page.get_pixmap(dpi=200))
+        scanned.save(path)
 
 
 @contextmanager
