@@ -34,6 +34,14 @@ _PAGES = "SELECT number, CAST(text AS BLOB) FROM pages WHERE document_id = ? ORD
 _ALL = "SELECT sha256, name, path, num_pages, num_characters, audit, damage FROM documents"
 _ENTRIES = f"{_ALL} ORDER BY added_at DESC, id DESC"
 _ENTRY = f"{_ALL} WHERE sha256 = ?"
+_FOLLOW_NAME = """
+    UPDATE readings SET title = :name
+    WHERE title = (SELECT name FROM documents WHERE sha256 = :sha256) AND title <> :name AND id IN (
+        SELECT reading_id FROM reading_documents GROUP BY reading_id
+        HAVING count(*) = 1 AND max(sha256) = :sha256
+    )
+"""
+"""A reading of one document that is called like its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +163,11 @@ def _record(extracted: Extracted) -> DocumentRecord:
 
 
 def renew_file(database: Database, sha256: str, file: SeenFile) -> None:
-    """Note under which name and where a document was last seen, and what its file was like."""
+    """Note under which name and where a document was last seen, and what its file was like.
+
+    A reading of it alone that was called by its former name has the new one too.
+    """
+    database.execute(_FOLLOW_NAME, {"name": file.path.name, "sha256": sha256})
     database.execute(
         "UPDATE documents SET name = ?, path = ?, file_bytes = ?, file_modified_ns = ?"
         " WHERE sha256 = ? AND (name, path, file_bytes, file_modified_ns) IS NOT (?, ?, ?, ?)",

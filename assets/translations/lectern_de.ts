@@ -899,6 +899,10 @@
         <translation>{percent} % gelesen</translation>
     </message>
     <message>
+        <source>Choose a reading in the library to ask about it</source>
+        <translation>Einen Eintrag der Bibliothek auswählen, um Fragen dazu zu stellen</translation>
+    </message>
+    <message>
         <source>Add a document to ask about it</source>
         <translation>Ein Dokument hinzufügen, um Fragen dazu zu stellen</translation>
     </message>

@@ -855,6 +855,10 @@
         <translation>leído {percent}&#xa0;%</translation>
     </message>
     <message>
+        <source>Choose a reading in the library to ask about it</source>
+        <translation>Elija una lectura de la biblioteca para preguntar sobre ella</translation>
+    </message>
+    <message>
         <source>Add a document to ask about it</source>
         <translation>Añada un documento para preguntar sobre él</translation>
     </message>

@@ -855,6 +855,10 @@
         <translation>lu à {percent}&#x202f;%</translation>
     </message>
     <message>
+        <source>Choose a reading in the library to ask about it</source>
+        <translation>Choisissez une lecture de la bibliothèque pour l’interroger</translation>
+    </message>
+    <message>
         <source>Add a document to ask about it</source>
         <translation>Ajoutez un document pour l’interroger</translation>
     </message>

@@ -899,6 +899,10 @@
         <translation>已读 {percent}%</translation>
     </message>
     <message>
+        <source>Choose a reading in the library to ask about it</source>
+        <translation>在文库中选择条目后即可提问</translation>
+    </message>
+    <message>
         <source>Add a document to ask about it</source>
         <translation>添加文档后即可提问</translation>
     </message>

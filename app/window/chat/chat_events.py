@@ -68,6 +68,13 @@ class ModelChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class LibraryRead:
+    """The library holds readings to choose from, or none."""
+
+    has_readings: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DemoQuestionsKnown:
     """The demo document answers these questions."""
 
@@ -103,6 +110,7 @@ ChatEvent = (
     | EditEnded
     | ContextChanged
     | ModelChosen
+    | LibraryRead
     | DemoQuestionsKnown
     | ChaptersKnown
     | IntroductionKnown

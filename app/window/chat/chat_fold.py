@@ -16,6 +16,7 @@ from app.window.chat.chat_events import (
     EditBegan,
     EditEnded,
     IntroductionKnown,
+    LibraryRead,
     ModelChosen,
     PathShown,
     ReasoningToggled,
@@ -30,9 +31,10 @@ class ChatInputs:
     """What is known: the conversation, its documents, and how far they have been read.
 
     `documents` are names by hashes. `is_coming` while they are read or wait to be; `editing` is the
-    question that is being written in other words. `is_demo_model`: the bundled model answers;
-    `demo_questions` are answered by the bundled document. `chapters` and `introduction` are the
-    open reading's, of which `page` is being read, 0 where none is.
+    question that is being written in other words. `has_readings`: there are some to choose from.
+    `is_demo_model`: the bundled model answers; `demo_questions` are answered by the bundled
+    document. `chapters` and `introduction` are the open reading's, of which `page` is being read,
+    0 where none is.
     """
 
     title: str = ""
@@ -43,6 +45,7 @@ class ChatInputs:
     read_fraction: float = 0.0
     is_coming: bool = False
     editing: int | None = None
+    has_readings: bool = False
     is_demo_model: bool = False
     demo_questions: tuple[str, ...] = ()
     chapters: tuple[Chapter, ...] = ()
@@ -62,6 +65,7 @@ def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
         title=event.title,
         documents=event.documents,
         messages=event.messages,
+        has_readings=inputs.has_readings,
         is_demo_model=inputs.is_demo_model,
         demo_questions=inputs.demo_questions,
         chapters=inputs.chapters,
@@ -82,6 +86,11 @@ def _(event: IntroductionKnown, inputs: ChatInputs) -> ChatInputs:
 @fold.register
 def _(event: DemoQuestionsKnown, inputs: ChatInputs) -> ChatInputs:
     return replace(inputs, demo_questions=event.questions)
+
+
+@fold.register
+def _(event: LibraryRead, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, has_readings=event.has_readings)
 
 
 @fold.register

@@ -1,10 +1,10 @@
-"""All controllers of one window, created in order of their dependencies."""
+"""All controllers of one window, by what they do, in order of their dependencies."""
 
 from PySide6.QtCore import QObject, Signal
 
 from app.paths import demo_document, demo_model
 from app.readings.demo_questions import read_suggestions
-from app.window.chat.chat_events import DemoQuestionsKnown
+from app.window.chat.chat_events import DemoQuestionsKnown, LibraryRead
 from app.window.controllers.adding import AddingController
 from app.window.controllers.attaching import AttachController
 from app.window.controllers.backup_files import BackupFileController
@@ -47,18 +47,34 @@ class Controllers(QObject):
         self, services: Services, parts: Parts, language: LanguageSwitch, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._parts = parts
+        self._services, self._parts = services, parts
+        self._manage_library()
+        self._open_readings()
+        self._follow_reading()
+        self._run_engine(language)
+        self._take_documents_in()
+        self._ask_many_questions()
+        self._keep_data()
+        self._offer_commands()
+
+    def _manage_library(self) -> None:
+        """Readings, conversations and collections; what is removed can be brought back."""
+        services, parts = self._services, self._parts
+        self.library = library = LibraryController(
+            services.library, services.queue, parts.library_model, self
+        )
+        for removal in (library.removed, library.conversation_removed, library.all_removed):
+            removal.connect(services.eraser.await_undo)
+        services.eraser.final.connect(library.settle)
+        library.changed.connect(self._tell_whether_there_are_readings)
+        self.collections = CollectionController(services.data, parts, library, self)
+
+    def _open_readings(self) -> None:
+        """One reading is open, with a conversation and its documents."""
+        services, parts = self._services, self._parts
         self.conversation = ConversationController(
             services.data.library, services.answering, parts.chat_model, self
         )
-        self.library = LibraryController(
-            services.library, services.queue, parts.library_model, self
-        )
-        library = self.library
-        for removal in (library.removed, library.conversation_removed, library.all_removed):
-            removal.connect(services.eraser.await_undo)
-        self.collections = CollectionController(services.data, parts, library, self)
-        services.eraser.final.connect(self.library.settle)
         self.documents = DocumentController(
             parts.viewer,
             self.library,
@@ -76,6 +92,13 @@ class Controllers(QObject):
             places=self.places,
             parent=self,
         )
+        parts.viewer.document_wanted.connect(self.readings.show_document)
+        parts.chat.transcript.citation_reached.connect(self._follow_citation)
+
+    def _follow_reading(self) -> None:
+        """What is shown of the open reading: introduction, blocks, cited passages, quotes."""
+        services, parts = self._services, self._parts
+        parts.chat_model.apply(DemoQuestionsKnown(read_suggestions(demo_document())))
         self.introductions = IntroductionController(
             services.introducer,
             services.library,
@@ -91,13 +114,10 @@ class Controllers(QObject):
             parts.dock_model, parts.chat_model, services.queue, self.library, self
         )
         self.readings.opened.connect(self.dock.open)
-        parts.dock.fold_wanted.connect(
-            lambda is_brief: services.settings.update(brief_dock=is_brief)
-        )
-        services.settings.changed.connect(lambda _, new: parts.dock.set_brief(new.brief_dock))
+        settings = services.settings
+        parts.dock.fold_wanted.connect(lambda is_brief: settings.update(brief_dock=is_brief))
+        settings.changed.connect(lambda _, new: parts.dock.set_brief(new.brief_dock))
         self.peek = PeekController(parts, self.documents, self)
-        parts.viewer.document_wanted.connect(self.readings.show_document)
-        parts.chat.transcript.citation_reached.connect(self._follow)
         self.notebook = NotebookController(
             services,
             parts,
@@ -107,13 +127,10 @@ class Controllers(QObject):
             conversation=self.conversation,
             parent=self,
         )
-        self.adding = AddingController(
-            services.intake, self.library, self.readings, services.queue, self
-        )
-        self.attaching = AttachController(services, parts, self.library, self.readings, self)
-        self.attaching.made.connect(lambda added: self.adding.measure(added.reading_id))
-        questions = read_suggestions(demo_document())
-        parts.chat_model.apply(DemoQuestionsKnown(questions))
+
+    def _run_engine(self, language: LanguageSwitch) -> None:
+        """The engine, its model, and the settings that both depend on."""
+        services, parts = self._services, self._parts
         self.engine = EngineController(
             services.engine,
             services.models,
@@ -134,6 +151,15 @@ class Controllers(QObject):
             parent=self,
         )
         self.models = ModelsController(services, parts, self.settings, self)
+
+    def _take_documents_in(self) -> None:
+        """Documents become readings: added, attached, recognised, measured, checked."""
+        services, parts = self._services, self._parts
+        self.adding = AddingController(
+            services.intake, self.library, self.readings, services.queue, self
+        )
+        self.attaching = AttachController(services, parts, self.library, self.readings, self)
+        self.attaching.made.connect(lambda added: self.adding.measure(added.reading_id))
         self.recognition = RecognitionController(services, self.library, self)
         self.cards = CardController(
             services,
@@ -147,18 +173,29 @@ class Controllers(QObject):
         self.recognition.ended.connect(self._text_recognised)
         self.recognition.failed.connect(parts.notices.tell_failure)
         self.contents.changed.connect(self._take_contents)
+
+    def _ask_many_questions(self) -> None:
+        """Question sheets."""
         self.sheets = SheetController(
-            services,
-            parts,
+            self._services,
+            self._parts,
             library=self.library,
             readings=self.readings,
             documents=self.documents,
             parent=self,
         )
+
+    def _keep_data(self) -> None:
+        """Backups, and what protects the data folder."""
+        services, parts = self._services, self._parts
         self.backups = BackupController(services.data.library, services.jobs, parts.window, self)
         self.protection = ProtectionController(services, parts, self)
         self.backup_files = BackupFileController(services, parts, self)
         self.backup_files.restored.connect(self.backups.restored)
+
+    def _offer_commands(self) -> None:
+        """Dialogs, private windows, and every command with a name."""
+        services, parts = self._services, self._parts
         self.dialogs = DialogController(services, parts, self.models, self.protection, self)
         self.engines = EnginesController(services, parts, self.models, self.dialogs, self)
         self.dialogs.back_up_wanted.connect(self.backup_files.ask_to_write)
@@ -184,6 +221,10 @@ class Controllers(QObject):
         )
         self.palette = PaletteController(parts, self.library, self.readings, self)
 
+    def _tell_whether_there_are_readings(self) -> None:
+        has_readings = bool(self.library.holdings.readings)
+        self._parts.chat_model.apply(LibraryRead(has_readings))
+
     def _text_recognised(self, _reading_id: int, documents: tuple[str, ...]) -> None:
         def show() -> None:
             self.cards.remeasure()
@@ -196,7 +237,7 @@ class Controllers(QObject):
         self.readings.offer_documents()
         self.notebook.open(self.readings.reading_id)
 
-    def _follow(self, message_id: int, number: int) -> None:
+    def _follow_citation(self, message_id: int, number: int) -> None:
         """Let the page follow a person who walks the quotes, unless the pages are put away."""
         if self._parts.viewer.isVisible():
             self.conversation.activate_citation(message_id, number)

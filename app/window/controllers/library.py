@@ -1,9 +1,6 @@
 """Keeps the library pane up to date, and carries out what is asked for there."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -11,74 +8,21 @@ from app.core.library.library_work import Fail, LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.library.library import Library
 from app.library.records import (
-    Collection,
     Conversation,
-    DocumentEntry,
     Hit,
     Obtained,
-    ReadingEntry,
 )
+from app.window.controllers.holdings import Holdings, read_holdings
 from app.window.library.library_view_model import LibraryViewModel
 
-T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
-
 _MOST_HITS = 200
-
-
-@dataclass(frozen=True)
-class Holdings:
-    """What the library holds; of thousands, one is found at once."""
-
-    documents: tuple[DocumentEntry, ...] = ()
-    readings: tuple[ReadingEntry, ...] = ()
-    conversations: tuple[Conversation, ...] = ()
-    collections: tuple[Collection, ...] = ()
-
-    def reading(self, reading_id: int) -> ReadingEntry | None:
-        """Return a reading by its id."""
-        return self._readings_by_id.get(reading_id)
-
-    def reading_with(self, sha256: str) -> ReadingEntry | None:
-        """Return the latest reading that holds a document."""
-        return next((entry for entry in self.readings if sha256 in entry.documents), None)
-
-    def document(self, sha256: str) -> DocumentEntry | None:
-        """Return a document by its hash."""
-        return self._documents_by_hash.get(sha256)
-
-    def names(self, documents: Sequence[str]) -> dict[str, str]:
-        """Return the names of documents by their hashes."""
-        found = map(self.document, documents)
-        return {entry.sha256: entry.name for entry in found if entry is not None}
-
-    def conversation(self, conversation_id: int) -> Conversation | None:
-        """Return a conversation by its id."""
-        return next((one for one in self.conversations if one.id == conversation_id), None)
-
-    def with_conversation(self, conversation: Conversation) -> "Holdings":
-        """Return these with a conversation that was begun or has changed."""
-        others = (one for one in self.conversations if one.id != conversation.id)
-        latest_first = sorted(
-            (conversation, *others), key=lambda one: (one.updated_at, one.id), reverse=True
-        )
-        return replace(self, conversations=tuple(latest_first))
-
-    def latest_conversation(self, reading_id: int) -> Conversation | None:
-        """Return the conversation about a reading that went on last."""
-        return next((one for one in self.conversations if one.reading_id == reading_id), None)
-
-    @cached_property
-    def _readings_by_id(self) -> dict[int, ReadingEntry]:
-        return {entry.id: entry for entry in self.readings}
-
-    @cached_property
-    def _documents_by_hash(self) -> dict[str, DocumentEntry]:
-        return {entry.sha256: entry for entry in self.documents}
 
 
 class LibraryController(QObject):
     """The readings and conversations of the library as they are now."""
 
+    changed = Signal()
+    """`holdings` were read again."""
     removed = Signal(int)
     """A reading was removed; `undo` brings it back."""
     conversation_removed = Signal(Conversation)
@@ -106,7 +50,7 @@ class LibraryController(QObject):
         """Read the library again, then call `then`; the queue knows what has changed by then."""
         before = self.holdings
         self._work.do(
-            lambda library: _holdings(library, before), lambda found: self._take(found, then)
+            lambda library: read_holdings(library, before), lambda found: self._take(found, then)
         )
 
     def take_conversation(self, conversation: Conversation) -> None:
@@ -250,6 +194,7 @@ class LibraryController(QObject):
         self._rows.set_documents(holdings.documents)
         self._rows.set_readings(holdings.readings)
         self._rows.set_conversations(holdings.conversations)
+        self.changed.emit()
         self._queue.refresh(then)
 
 
@@ -276,23 +221,3 @@ def removed_all_text(num_readings: int, num_conversations: int) -> str:
         "",
         num_readings,
     )
-
-
-def _holdings(library: Library, before: Holdings) -> Holdings:
-    """Return what the library holds; what is as before stays the same object."""
-    return Holdings(
-        documents=_kept(library.entries(), before.documents),
-        readings=_kept(library.readings.entries(), before.readings),
-        conversations=_kept(library.conversations.entries(), before.conversations),
-        collections=tuple(library.readings.collections.entries()),
-    )
-
-
-def _kept(found: Sequence[T], before: Sequence[T]) -> tuple[T, ...]:
-    """Return what was found, in its order, by the objects that were known where they are equal."""
-    known = {_key(one): one for one in before}
-    return tuple(old if (old := known.get(_key(one))) == one else one for one in found)
-
-
-def _key(one: DocumentEntry | ReadingEntry | Conversation) -> object:
-    return one.sha256 if isinstance(one, DocumentEntry) else one.id

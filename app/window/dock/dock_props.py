@@ -16,7 +16,7 @@ from app.window.dock.rate_history import RateHistory, Work
 from app.window.dock.transfers import TransferRates
 from app.window.theme.tokens import Tier
 from app.window.translation.local_model_name import local_model_name
-from app.window.translation.quantities import blocks, count, per_cent
+from app.window.translation.quantities import blocks, count, fine_per_cent
 from engine.protocol.records import PageTier
 from engine.protocol.replies import ModelLoaded
 from engine.protocol.statistics import Statistics
@@ -182,7 +182,7 @@ def _map_title(inputs: DockInputs, runs: tuple[TierRun, ...]) -> MapTitleProps:
     if not num_filled:
         short = translate("Dock", "{title}: nothing is read yet")
         return MapTitleProps(short.format(title=title), title, short)
-    share = per_cent(num_filled / num_all)
+    share = fine_per_cent(num_filled / num_all)
     text = translate("Dock", "{title}: {filled} of {blocks}, {share} full").format(
         title=title, filled=count(num_filled), blocks=blocks(num_all), share=share
     )

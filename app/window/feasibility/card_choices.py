@@ -14,8 +14,8 @@ from app.window.translation.quantities import (
     count,
     duration,
     estimated,
+    fine_per_cent,
     pages,
-    per_cent,
     size,
     tokens,
 )
@@ -110,7 +110,7 @@ def _window_cost(view: WindowView) -> str:
         "Feasibility",
         "Answers see only the first {first} and the last {last} tokens: {share} of the text is "
         "out of sight, and nothing in it is found. The documents must be read again.",
-    ).format(first=count(view.sinks), last=count(view.window), share=per_cent(hidden))
+    ).format(first=count(view.sinks), last=count(view.window), share=fine_per_cent(hidden))
     if view.answer_seconds is None:
         return text
     begin = translate("Feasibility", "Answers begin within about {time}.")

@@ -36,11 +36,16 @@ def per_cent(fraction: float) -> str:
 
 
 def fine_per_cent(fraction: float) -> str:
-    """A share that may be small: ``43 %``, below ten with a decimal: ``0.4 %``."""
-    if fraction >= 0.1:
-        return per_cent(fraction)
-    tenths = int(max(fraction, 0.0) * 1000 + 1e-9) / 10
-    number = QLocale().toString(tenths, "f", 1)
+    """A share, rounded, but neither to nothing nor to a whole that it is not.
+
+    ``12 %``; below ten with a decimal: ``0.4 %``.
+    """
+    hundredths = min(max(fraction, 0.0), 1.0) * 100
+    if hundredths >= 9.95:
+        number = count(round(hundredths) if fraction >= 1 else min(round(hundredths), 99))
+    else:
+        tenths = max(round(hundredths, 1), 0.1) if hundredths else 0.0
+        number = QLocale().toString(tenths, "f", 1)
     return QCoreApplication.translate("Quantities", "{number} %").format(number=number)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
-from app.window.translation.quantities import per_cent
+from app.window.translation.quantities import fine_per_cent
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.plain_tip import keyed_tip
 
@@ -70,7 +70,7 @@ class DocumentSwitch(IconButton):
             # An ampersand in a name is no key.
             name = choice.name.replace("&", "&&")
             seen = self.tr("{name}  ({percent} of the attention)")
-            said = seen.format(name=name, percent=per_cent(choice.share))
+            said = seen.format(name=name, percent=fine_per_cent(choice.share))
             action = self._menu.addAction(said if choice.share >= _SEEN else name)
             action.setCheckable(True)
             action.setChecked(choice.sha256 == self._shown)

@@ -128,6 +128,24 @@ def test_unreadable_file_leaves_no_trace(library: Library, tmp_path: Path) -> No
     assert not library.entries()
 
 
+def test_a_reading_follows_the_name_of_its_file_unless_a_person_named_it(
+    library: Library, write: Write
+) -> None:
+    old, other = library.add(write("old.txt", "One.")), library.add(write("other.txt", "Two."))
+    followed = library.readings.add("old.txt", [old.sha256])
+    named = library.readings.add("My notes", [old.sha256])
+    together = library.readings.add("old.txt", [old.sha256, other.sha256])
+    of_other = library.readings.add("old.txt", [other.sha256])
+    library.add(write("new.txt", "One."))
+    titles = {entry.id: entry.title for entry in library.readings.entries()}
+    assert titles == {
+        followed.id: "new.txt",
+        named.id: "My notes",
+        together.id: "old.txt",
+        of_other.id: "old.txt",
+    }
+
+
 def test_search_finds_names_then_pages_and_marks_the_words(library: Library, write: Write) -> None:
     library.add(write("Silver prices.txt", "nothing here"))
     library.add(write("b.txt", "no\nA silver coin and more silver."))

@@ -18,6 +18,7 @@ from app.window.chat.chat_events import (
     ConversationOpened,
     EditBegan,
     EditEnded,
+    LibraryRead,
     PathShown,
     ReasoningToggled,
     TitleChanged,
@@ -61,6 +62,11 @@ def test_without_documents_the_pane_shows_how_to_begin() -> None:
     assert not props.has_documents
     assert not props.composer.can_ask
     assert props.composer.placeholder == "Add a document to ask about it"
+
+
+def test_without_documents_a_library_with_readings_is_to_be_chosen_from() -> None:
+    inputs = fold(ConversationOpened("", {}), fold(LibraryRead(has_readings=True), ChatInputs()))
+    assert derive(inputs).composer.placeholder == "Choose a reading in the library to ask about it"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from app.documents.document import Audit, Finding, Format, PageFlaw
 from app.errors import DoesNotFitError, LecternError, Said
 from app.library.records import DocumentEntry, Obtained, ReadingEntry
 from app.window.controllers.adding import AddingController
-from app.window.controllers.library import Holdings
+from app.window.controllers.holdings import Holdings
 from app.window.intake.addition import Arrival
 from engine.protocol.replies import ReadingOpened
 

@@ -12,7 +12,7 @@ from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.errors import LecternError, Said
 from app.library.records import ReadingEntry
 from app.window.controllers.closing import ClosingController
-from app.window.controllers.library import Holdings
+from app.window.controllers.holdings import Holdings
 from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
 from app.window.theme.theme import Theme

@@ -19,7 +19,7 @@ from app.errors import LecternError
 from app.library.library import Library
 from app.library.scans import Scans
 from app.library_file import library_file
-from app.window.controllers.library import Holdings
+from app.window.controllers.holdings import Holdings
 from app.window.controllers.recognition import RecognitionController
 from app.window.process.qt_loop import QtLoop
 from tests.app.documents.samples import shaded_pdf

@@ -74,7 +74,7 @@ def test_a_quota_is_what_is_free(quota: int, fraction: float, figures: str) -> N
 def test_the_map_is_the_context_and_its_filled_part_the_open_reading() -> None:
     counted = pages((PageTier.HOT, 420), (PageTier.WARM, 302), (PageTier.COLD, 116))
     props = derive(DockInputs(statistics=counted, model=model("cuda:0"), reading=MANUAL))
-    assert props.map_title.text == "Manual.pdf: 838 of 1,024 blocks, 81 % full"
+    assert props.map_title.text == "Manual.pdf: 838 of 1,024 blocks, 82 % full"
     assert sum(run.num_blocks for run in props.runs) == 1024
     assert [(one.tier, one.text, one.brief) for one in props.legend] == [
         (Tier.VRAM, "On the GPU 420", "GPU"),

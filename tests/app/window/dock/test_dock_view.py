@@ -282,9 +282,9 @@ def test_a_legend_without_room_for_words_shows_all_its_swatches(theme: Theme, qt
 @pytest.mark.parametrize(
     ("room", "shown"),
     [
-        (900, "A manual for the whole fleet.pdf: 838 of 1,024 blocks, 81 % full"),
-        (320, "A manual for the whole fleet.pdf: 81 % full"),
-        (150, "…: 81 % full"),
+        (900, "A manual for the whole fleet.pdf: 838 of 1,024 blocks, 82 % full"),
+        (320, "A manual for the whole fleet.pdf: 82 % full"),
+        (150, "…: 82 % full"),
     ],
 )
 def test_where_room_is_short_the_name_is_cut_and_never_the_figure(

@@ -10,6 +10,7 @@ from app.window.translation.quantities import (
     count,
     duration,
     estimated,
+    fine_per_cent,
     pages,
     per_cent,
     size,
@@ -61,6 +62,25 @@ def test_counts_have_their_noun() -> None:
 )
 def test_a_share_is_whole_only_when_it_is(fraction: float, said: str) -> None:
     assert per_cent(fraction) == said
+
+
+@pytest.mark.parametrize(
+    ("fraction", "said"),
+    [
+        (0.0, "0.0 %"),
+        (0.0001, "0.1 %"),
+        (0.00098, "0.1 %"),
+        (0.0994, "9.9 %"),
+        (0.0997, "10 %"),
+        (0.116, "12 %"),
+        (0.999, "99 %"),
+        (1.0, "100 %"),
+        (7, "100 %"),
+        (-1, "0.0 %"),
+    ],
+)
+def test_a_fine_share_is_rounded_but_not_to_all_or_nothing(fraction: float, said: str) -> None:
+    assert fine_per_cent(fraction) == said
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, 0), (7, 7), (1_234, 1_200), (218_312, 220_000)])
