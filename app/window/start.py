@@ -25,6 +25,7 @@ from app.window.data_folder.pending_move import carry_out, is_move_pending
 from app.window.frame.dressed import dressed, show_refusal
 from app.window.process.closing_on_request import closing_on_request
 from app.window.process.constant_references import keep_constants_alive
+from app.window.process.crash_trace import crash_traced
 from app.window.process.gui_garbage import GuiGarbage
 from app.window.process.override_errors import keep_override_errors_whole
 from app.window.process.qt_loop import QtLoop
@@ -86,19 +87,20 @@ def _run(
         port, absence = _port(engine, opened, ports)
     except LecternError as error:
         return _refuse(application, error)
-    lectern = open_window(application, opened, port)
-    instance.called.disconnect(called.extend)
-    instance.called.connect(lectern.open_from_outside)
-    lectern.closing.connect(instance.release)
-    lectern.closed.connect(application.quit)
-    for told in filter(None, (failure, absence)):
-        lectern.tell_failure(told)
-    again: list[list[Path]] = []
-    intake = lectern.services.intake
-    lectern.controllers.restart_wanted.connect(
-        lambda: again.append([addition.path for addition in intake.additions])
-    )
-    code = _show(application, lectern, [*files, *called])
+    with crash_traced(opened.root / "logs") as crash:
+        lectern = open_window(application, opened, port)
+        instance.called.disconnect(called.extend)
+        instance.called.connect(lectern.open_from_outside)
+        lectern.closing.connect(instance.release)
+        lectern.closed.connect(application.quit)
+        for told in filter(None, (crash, failure, absence)):
+            lectern.tell_failure(told)
+        again: list[list[Path]] = []
+        intake = lectern.services.intake
+        lectern.controllers.restart_wanted.connect(
+            lambda: again.append([addition.path for addition in intake.additions])
+        )
+        code = _show(application, lectern, [*files, *called])
     return again[0] if again else code
 
 

@@ -3885,6 +3885,14 @@
         <source>Choose another name.</source>
         <translation>Wählen Sie einen anderen Namen.</translation>
     </message>
+    <message>
+        <source>Lectern crashed the last time it was open.</source>
+        <translation>Lectern ist beim letzten Mal abgestürzt.</translation>
+    </message>
+    <message>
+        <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
+        <translation>Wenn Sie das melden, fügen Sie {trace} bei: Darin steht nichts aus Ihren Dokumenten.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

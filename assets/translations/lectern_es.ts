@@ -3885,6 +3885,14 @@
         <source>Choose another name.</source>
         <translation>Elija otro nombre.</translation>
     </message>
+    <message>
+        <source>Lectern crashed the last time it was open.</source>
+        <translation>Lectern se cerró de forma inesperada la última vez.</translation>
+    </message>
+    <message>
+        <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
+        <translation>Si informa de ello, adjunte {trace}: no contiene nada de sus documentos.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

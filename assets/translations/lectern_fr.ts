@@ -3885,6 +3885,14 @@
         <source>Choose another name.</source>
         <translation>Choisissez un autre nom.</translation>
     </message>
+    <message>
+        <source>Lectern crashed the last time it was open.</source>
+        <translation>Lectern s’est arrêté brutalement la dernière fois.</translation>
+    </message>
+    <message>
+        <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
+        <translation>Si vous le signalez, joignez {trace}&#xa0;: rien de vos documents n’y figure.</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>

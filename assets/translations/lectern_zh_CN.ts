@@ -3885,6 +3885,14 @@
         <source>Choose another name.</source>
         <translation>请选择其他名称。</translation>
     </message>
+    <message>
+        <source>Lectern crashed the last time it was open.</source>
+        <translation>Lectern 上次运行时崩溃。</translation>
+    </message>
+    <message>
+        <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
+        <translation>如需报告，请附上 {trace}：其中不含文档的任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>Feasibility</name>
