@@ -14,6 +14,7 @@ from torch import Tensor
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu_kernel import multiply_rows
 from kernels.linear.int16_kernel import PAIR_LANES, TILE_ROWS, multiply_few
+from kernels.linear.panels.int8_kernel import GROUP_LENS, compile_int8_product
 from kernels.linear_weights import DenseWeight, Int8Weight
 from kernels.simd.vector import LANES
 
@@ -56,6 +57,17 @@ def multiply_int16(inputs: Tensor, weight: MadeWeight) -> Tensor:
     return outputs
 
 
+def multiply_panels(inputs: Tensor, weight: MadeWeight) -> Tensor:
+    """The same with codes unpacked once for all tokens."""
+    assert isinstance(weight, Int8Weight)  # noqa: S101 - ``takes`` says so
+    codes, scales = weight.codes, weight.scales
+    outputs = torch.empty(len(inputs), len(codes))
+    multiply = compile_int8_product(_group_len(weight))
+    num_threads = numba.get_num_threads()
+    multiply(codes.numpy(), scales.numpy(), inputs.numpy(), outputs.numpy(), num_threads)
+    return outputs
+
+
 def fits_vectors(weight: MadeWeight) -> bool:
     """Whether a row, or the part of it that shares a scale, is whole vectors."""
     match weight:
@@ -72,6 +84,15 @@ def _fits_pairs(weight: MadeWeight) -> bool:
     return num_rows >= TILE_ROWS and num_inputs % (PAIR_LANES * weight.scales.shape[1]) == 0
 
 
+def _fits_panels(weight: MadeWeight) -> bool:
+    return isinstance(weight, Int8Weight) and _group_len(weight) in GROUP_LENS
+
+
+def _group_len(weight: Int8Weight) -> int:
+    return weight.codes.shape[1] // weight.scales.shape[1]
+
+
 FLOAT32 = Product(multiply_float32, fits_vectors)
 INT16 = Product(multiply_int16, _fits_pairs)
+INT16_PANELS = Product(multiply_panels, _fits_panels)
 BFLOAT16 = Product(multiply_bfloat16, fits_vectors)

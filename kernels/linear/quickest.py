@@ -11,7 +11,7 @@ import torch
 from kernels.jit import machine_code_folder
 from kernels.linear.bfloat16 import has_bfloat16_products
 from kernels.linear.cpu_kernel import multiply_rows
-from kernels.linear.products import BFLOAT16, FLOAT32, INT16, MadeWeight, Product
+from kernels.linear.products import BFLOAT16, FLOAT32, INT16, INT16_PANELS, MadeWeight, Product
 from kernels.linear.quantize import quantize_int8
 from kernels.linear.timed_tokens import timed_tokens
 from kernels.linear_weights import DenseWeight, Int8Weight
@@ -20,7 +20,7 @@ from kernels.source_stamp import source_stamp
 from kernels.timed_choice import TimedChoice, Ways, choose
 
 _ROUNDED: Mapping[str, Product] = {"bfloat16": BFLOAT16} if has_bfloat16_products() else {}
-_INTEGER: Mapping[str, Product] = {"int16": INT16} if HAS_INT16_DOT else {}
+_INTEGER: Mapping[str, Product] = {"int16": INT16, "panels": INT16_PANELS} if HAS_INT16_DOT else {}
 
 PRODUCTS: Mapping[str, Mapping[str, Product]] = {
     "int8": {"float32": FLOAT32, **_INTEGER, **_ROUNDED},

@@ -1,11 +1,13 @@
 """Vectors of 16-bit integers in generated code: rounding and products.
 
 A product of two such vectors adds neighbouring pairs into 32-bit lanes: twice as many terms as a
-product of float32 vectors, and exact. Where the machine has no wide instruction for it the same is
+product of float32 vectors, and exact. Where the machine has no instruction for it the same is
 done with 32-bit integers: right, but no faster than float32.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from llvmlite import binding, ir
@@ -15,10 +17,12 @@ from kernels.simd.address import Address, Register, counting, shuffle
 from kernels.simd.magnitude import inverse_ir, larger_ir, largest_lane_ir
 from kernels.simd.vector import FLOAT, FLOATS, INT32S, LANES, fma_ir, splat_ir
 
-HAS_INT16_DOT: bool = binding.get_host_cpu_features().get("avx512bw", False)
+_FEATURES = binding.get_host_cpu_features()
+HAS_INT16_DOT: bool = _FEATURES.get("avx512bw", False)
 """Whether one instruction multiplies vectors of 32; with AVX512-VNNI the same one also adds."""
 
-INT16S = ir.VectorType(ir.IntType(16), 2 * LANES)
+SHORT = ir.IntType(16)
+INT16S = ir.VectorType(SHORT, 2 * LANES)
 """A pair of 16-bit integers in every lane."""
 
 LARGEST_INT16 = 2**15 - 1
@@ -31,17 +35,86 @@ _UNIT = 1.5 * 2.0**23
 """Next to this number floats are whole, and their low bits say how far above it they are."""
 
 
-def dot_int16_ir(builder: Any, left: Any, right: Any, total: Any) -> Any:
-    """Emit ``total`` (int32) plus, in each lane, the products of two pairs of 16-bit integers."""
-    if HAS_INT16_DOT:
-        kind = ir.FunctionType(INT32S, [INT16S, INT16S])
-        name = "llvm.x86.avx512.pmaddw.d.512"
-        function = cgutils.get_or_insert_function(builder.module, kind, name)
-        return builder.add(total, builder.call(function, [left, right]))
+def _multiply_and_add(code: str, builder: Any, left: Any, right: Any, total: Any) -> Any:
+    """One instruction, written as assembly.
+
+    LLVM makes two of what it knows by name: sooner done where one sum waits for the next, but twice
+    the work in a loop with enough sums to wait for none.
+    """
+    lanes = total.type
+    kind = ir.FunctionType(lanes, [lanes] * 3)
+    factors = (builder.bitcast(each, lanes) for each in (left, right))
+    assembly = ir.InlineAsm(kind, code, "=v,0,v,v", side_effect=False)
+    return builder.call(assembly, [total, *factors])
+
+
+def _multiply_then_add(name: str, builder: Any, left: Any, right: Any, total: Any) -> Any:
+    kind = ir.FunctionType(total.type, [left.type] * 2)
+    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.x86.{name}")
+    return builder.add(total, builder.call(function, [left, right]))
+
+
+def _widen_and_multiply(builder: Any, left: Any, right: Any, total: Any) -> Any:
     for odd in (0, 1):
-        factors = [_every_other(builder, each, odd) for each in (left, right)]
+        chosen = list(range(odd, left.type.count, 2))
+        factors = [
+            builder.sext(shuffle(builder, each, each, chosen), total.type) for each in (left, right)
+        ]
         total = builder.add(total, builder.mul(*factors))
     return total
+
+
+@dataclass(frozen=True)
+class PairProduct:
+    """One way to multiply pairs of 16-bit integers and add them.
+
+    Attributes:
+        lanes: 32-bit lanes that are computed at once; 1 stands for any number.
+        emit: ``emit(builder, left, right, total)``.
+    """
+
+    lanes: int
+    emit: Callable[[Any, Any, Any, Any], Any]
+
+
+_EVERYWHERE = PairProduct(1, _widen_and_multiply)
+_BY_FEATURE: Mapping[str, PairProduct] = {
+    "avx512vnni": PairProduct(16, partial(_multiply_and_add, "vpdpwssd $3, $2, $0")),
+    "avx512bw": PairProduct(16, partial(_multiply_then_add, "avx512.pmaddw.d.512")),
+    "avxvnni": PairProduct(8, partial(_multiply_and_add, "{vex} vpdpwssd $3, $2, $0")),
+    "avx2": PairProduct(8, partial(_multiply_then_add, "avx2.pmadd.wd")),
+}
+
+PAIR_PRODUCTS: list[PairProduct] = [
+    *(way for feature, way in _BY_FEATURE.items() if _FEATURES.get(feature, False)),
+    _EVERYWHERE,
+]
+"""The ways that this processor has; the first is used."""
+
+binding.initialize_native_asmparser()
+
+
+def dot_int16_ir(builder: Any, left: Any, right: Any, total: Any) -> Any:
+    """Emit ``total`` (int32) plus, in each lane, the products of two pairs of 16-bit integers.
+
+    Longer vectors than an instruction takes are cut.
+    """
+    lanes = total.type.count
+    way = next(each for each in PAIR_PRODUCTS if lanes % each.lanes == 0)
+    if way.lanes in (1, lanes):
+        return way.emit(builder, left, right, total)
+    parts = []
+    for first in range(0, lanes, way.lanes):
+        pairs = list(range(2 * first, 2 * (first + way.lanes)))
+        some = [shuffle(builder, each, each, pairs) for each in (left, right)]
+        before = shuffle(builder, total, total, list(range(first, first + way.lanes)))
+        parts.append(way.emit(builder, some[0], some[1], before))
+    while len(parts) > 1:
+        parts = [
+            shuffle(builder, *pair, list(range(2 * pair[0].type.count)))
+            for pair in zip(parts[::2], parts[1::2], strict=True)
+        ]
+    return parts[0]
 
 
 def round_products_ir(builder: Any, left: Sequence[Any], right: Sequence[Any]) -> Any:
@@ -71,8 +144,3 @@ def round_row_ir(builder: Any, row: Address, length: Any, target: Address) -> An
         rounded = round_products_ir(builder, vectors, [factor, factor])
         target.step(i, _HALF_BYTES).store(rounded)
     return builder.fmul(largest, FLOAT(1 / LARGEST_INT16))
-
-
-def _every_other(builder: Any, vector: Any, first: int) -> Any:
-    chosen = shuffle(builder, vector, vector, list(range(first, 2 * LANES, 2)))
-    return builder.sext(chosen, INT32S)

@@ -40,12 +40,14 @@ class BlockFormat(Protocol):
         block_len: numbers of a block, 32 or 256.
         block_bytes: bytes of a block.
         has_least: whether something is subtracted.
+        largest: no integer of a block is larger, whatever its sign.
     """
 
     name: str
     block_len: int
     block_bytes: int
     has_least: bool
+    largest: int
 
     def widen(self, blocks: Tensor) -> Tensor:
         """Blocks uint8 ``[N, block_bytes]`` as float32 ``[N, block_len]``, in plain torch."""

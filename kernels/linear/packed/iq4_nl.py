@@ -5,7 +5,7 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
-from kernels.linear.packed.vectors import SHORTS, spread_half
+from kernels.linear.vectors import SHORTS, spread_half
 from kernels.simd.address import Address
 
 TABLE = (-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113)
@@ -19,6 +19,7 @@ class Iq4BlockNl:
     block_len = 32
     block_bytes = 18
     has_least = False
+    largest = 127
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -12,7 +12,7 @@ from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.iq4_nl import TABLE
 from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
-from kernels.linear.packed.vectors import INT32, SHORT, SHORTS, every, spread, spread_half
+from kernels.linear.vectors import INT32, SHORT, SHORTS, every, spread, spread_half
 from kernels.simd.address import Address
 
 _UPPER, _LOWER, _CODES = 2, 4, 8
@@ -27,6 +27,7 @@ class Iq4BlockXs:
     block_len = 256
     block_bytes = 136
     has_least = False
+    largest = 127 * 32
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

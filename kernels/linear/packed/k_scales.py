@@ -11,7 +11,7 @@ import torch
 from llvmlite import ir
 from torch import Tensor
 
-from kernels.linear.packed.vectors import FLOATS8, INT32, SHORT, SHORTS, both, choose, spread_half
+from kernels.linear.vectors import FLOATS8, INT32, SHORT, SHORTS, both, choose, spread_half
 from kernels.simd.address import Address
 
 _FOUR_BYTES = ir.VectorType(ir.IntType(8), 4)

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
-from kernels.linear.packed.vectors import BYTE, INT32, SHORTS, spread
+from kernels.linear.vectors import BYTE, INT32, SHORTS, spread
 from kernels.simd.address import Address
 
 TABLE = (0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12)
@@ -30,6 +30,7 @@ class Mxfp4Block:
     block_len = 32
     block_bytes = 17
     has_least = False
+    largest = 12
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -8,7 +8,7 @@ from llvmlite import binding, ir
 from numba.core import cgutils
 from torch import Tensor
 
-from kernels.linear.packed.vectors import BYTES, BYTES16, both, every
+from kernels.linear.vectors import BYTES, BYTES16, both, every
 from kernels.simd.address import Address
 
 _HAS_TABLES = binding.get_host_cpu_features().get("ssse3", False)

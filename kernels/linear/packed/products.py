@@ -9,7 +9,7 @@ import numba
 import torch
 from torch import Tensor
 
-from kernels.linear.packed.panel_kernel import PANEL_TOKENS, compile_panel_product
+from kernels.linear.packed.panel_kernel import compile_panel_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.tile_kernel import compile_product
 from kernels.linear.packed.widen_kernel import compile_widening
@@ -38,12 +38,11 @@ def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
 
 def multiply_panels(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Likewise, blocks unpacked once for all tokens."""
-    num_tokens = -(-len(inputs) // PANEL_TOKENS) * PANEL_TOKENS
-    outputs = torch.empty(num_tokens, weight.num_rows)
+    outputs = torch.empty(len(inputs), weight.num_rows)
     multiply = compile_panel_product(weight.format_name)
     places, num_threads = weight.places, numba.get_num_threads()
     multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
-    return outputs[: len(inputs)]
+    return outputs
 
 
 def multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:

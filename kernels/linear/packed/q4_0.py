@@ -5,7 +5,7 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.nibbles import halves_ir, split_halves
-from kernels.linear.packed.vectors import SHORTS, every, spread_half
+from kernels.linear.vectors import SHORTS, every, spread_half
 from kernels.simd.address import Address
 
 _ZERO = 8
@@ -19,6 +19,7 @@ class Q4Block0:
     block_len = 32
     block_bytes = 18
     has_least = False
+    largest = 8
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

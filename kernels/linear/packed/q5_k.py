@@ -9,7 +9,7 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.k_scales import least_ir, scaled_ir, scales_ir, split_scales
-from kernels.linear.packed.vectors import BYTES, every, spread_half
+from kernels.linear.vectors import BYTES, every, spread_half
 from kernels.simd.address import Address
 
 _SCALES, _FIFTH_BITS, _CODES = 4, 16, 48
@@ -22,6 +22,7 @@ class Q5BlockK:
     block_len = 256
     block_bytes = 176
     has_least = True
+    largest = 31 * 63
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
-from kernels.linear.packed.vectors import BYTES, BYTES16, SHORTS, choose, every, spread_half
+from kernels.linear.vectors import BYTES, BYTES16, SHORTS, choose, every, spread_half
 from kernels.simd.address import Address
 
 _UPPER, _SCALES, _SCALE = 128, 192, 208
@@ -25,6 +25,7 @@ class Q6BlockK:
     block_len = 256
     block_bytes = 210
     has_least = False
+    largest = 32 * 128
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

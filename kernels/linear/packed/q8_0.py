@@ -5,7 +5,7 @@ from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
-from kernels.linear.packed.vectors import BYTES, SHORTS, spread_half
+from kernels.linear.vectors import BYTES, SHORTS, spread_half
 from kernels.simd.address import Address
 
 
@@ -16,6 +16,7 @@ class Q8Block0:
     block_len = 32
     block_bytes = 34
     has_least = False
+    largest = 128
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""

@@ -18,19 +18,19 @@ from numba.extending import intrinsic
 
 from kernels.linear.packed.block_format import BlockFormat, EmittedBlock
 from kernels.linear.packed.registry import BLOCK_FORMATS
-from kernels.linear.packed.vectors import (
+from kernels.linear.vectors import (
     FLOATS,
     FLOATS8,
     INT32S,
     LANES,
     SHORTS,
-    add_products,
     both,
     fma,
     spread,
     sum_lanes,
 )
 from kernels.simd.address import Address, Register, counting
+from kernels.simd.int16 import dot_int16_ir
 
 TILE_ROWS = 4
 """Rows whose blocks are on their way from memory at the same time, with few tokens."""
@@ -91,7 +91,7 @@ def _dot(operands: _Operands, block: EmittedBlock, token: int, number: Any) -> A
     whole = ir.Constant(INT32S, None)
     for group, integers in enumerate(block.integers):
         factors = inputs.step(group * GROUP * INT16_BYTES).load(SHORTS)
-        whole = add_products(builder, integers, factors, whole)
+        whole = dot_int16_ir(builder, integers, factors, whole)
     return builder.sitofp(whole, FLOATS)
 
 

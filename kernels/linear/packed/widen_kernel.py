@@ -12,7 +12,7 @@ from numba.extending import intrinsic
 from kernels.jit import entry, share
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.registry import BLOCK_FORMATS
-from kernels.linear.packed.vectors import FLOATS, INT32S, LANES, SHORT, choose, every, fma, spread
+from kernels.linear.vectors import FLOATS, INT32S, LANES, SHORT, choose, every, fma, spread
 from kernels.simd.address import Address, counting
 
 _SHORTS = ir.VectorType(SHORT, LANES)

@@ -21,7 +21,10 @@ from engine.models.pieces import Rows
 from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.weights.containers import open_source
+from kernels.linear import cpu
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.products import FLOAT32, MadeWeight, Product
+from kernels.linear.quickest import PRODUCTS
 from tests.gguf_files.qwen35 import write_qwen35
 from tests.gguf_files.whole_blocks import widen_to_whole_blocks
 
@@ -94,6 +97,30 @@ def test_it_predicts_as_in_float32(name: str, folder: Path, tmp_path: Path) -> N
             for run_len, one in zip(RUN_LENS, exact, strict=True)
         ]
     for one, other in zip(exact, packed, strict=True):
+        assert 0 < divergence(one, other).max() < MAX_DIVERGENCE
+        assert torch.equal(one.argmax(dim=-1), other.argmax(dim=-1))
+
+
+@pytest.mark.parametrize("way", PRODUCTS["int8"].keys() - {"float32", "bfloat16"})
+def test_int8_weights_predict_as_in_float32(
+    way: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    product, taken = PRODUCTS["int8"][way], []
+
+    def chosen(weight: MadeWeight, num_tokens: int) -> Product:
+        taken.append(is_rounded := num_tokens > 1 and product.takes(weight))
+        return product if is_rounded else FLOAT32
+
+    with loaded(folder, tmp_path, "int8") as model:
+        monkeypatch.setattr(cpu, "quickest_product", lambda *_: FLOAT32)
+        exact = [predictions(model, run_len=run_len) for run_len in RUN_LENS[1:]]
+        monkeypatch.setattr(cpu, "quickest_product", chosen)
+        rounded = [
+            predictions(model, run_len=run_len, answer=one.argmax(dim=-1).tolist())
+            for run_len, one in zip(RUN_LENS[1:], exact, strict=True)
+        ]
+    assert any(taken)
+    for one, other in zip(exact, rounded, strict=True):
         assert 0 < divergence(one, other).max() < MAX_DIVERGENCE
         assert torch.equal(one.argmax(dim=-1), other.argmax(dim=-1))
 

@@ -12,7 +12,7 @@ from kernels.linear.quickest import PRODUCTS, choose_product
 from kernels.linear.timed_tokens import TIMED_TOKENS
 from kernels.timed_choice import TimedChoice
 
-ERRORS = {"float32": 3e-6, "int16": 2**-13, "bfloat16": 2**-7}
+ERRORS = {"float32": 3e-6, "int16": 2**-13, "panels": 2**-13, "bfloat16": 2**-7}
 WAYS = [(kind, way) for kind, products in PRODUCTS.items() for way in products]
 
 

@@ -1,27 +1,33 @@
-"""Products and rounding of 16-bit integers, with the processor's instruction and without."""
+"""Products and rounding of 16-bit integers, with each of the processor's instructions and none."""
 
 from typing import Any
 
 import numpy as np
 import pytest
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
 from kernels.jit import inlined
 from kernels.simd import int16
 from kernels.simd.address import VECTOR_BYTES, Address, address_of
-from kernels.simd.int16 import INT16S, LARGEST_INT16, dot_int16_ir, round_products_ir
-from kernels.simd.vector import INT32S, LANES
+from kernels.simd.int16 import LARGEST_INT16, PAIR_PRODUCTS, dot_int16_ir, round_products_ir
+from kernels.simd.vector import LANES
 
 
-def _dot(_context: Any, left: Any, right: Any, total: Any) -> Any:
-    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        *factors, place = (Address(builder, each) for each in arguments)
-        vectors = [each.load(INT16S) for each in factors]
-        place.store(dot_int16_ir(builder, vectors[0], vectors[1], place.load(INT32S)))
-        return target.get_dummy_value()
+def _dot(lanes: int) -> Any:
+    pairs, numbers = (ir.VectorType(ir.IntType(bits), n * lanes) for bits, n in ((16, 2), (32, 1)))
 
-    return types.void(left, right, total), generate
+    def emitter(_context: Any, left: Any, right: Any, total: Any) -> Any:
+        def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            *factors, place = (Address(builder, each) for each in arguments)
+            vectors = [each.load(pairs) for each in factors]
+            place.store(dot_int16_ir(builder, vectors[0], vectors[1], place.load(numbers)))
+            return target.get_dummy_value()
+
+        return types.void(left, right, total), generate
+
+    return intrinsic(emitter)
 
 
 def _round(_context: Any, values: Any, factors: Any, rounded: Any) -> Any:
@@ -34,12 +40,13 @@ def _round(_context: Any, values: Any, factors: Any, rounded: Any) -> Any:
     return types.void(values, factors, rounded), generate
 
 
-@pytest.mark.parametrize("has_instruction", {False, int16.HAS_INT16_DOT})
+@pytest.mark.parametrize("lanes", [8, 16])
+@pytest.mark.parametrize("way", range(len(PAIR_PRODUCTS)))
 def test_products_of_neighbours_are_added_exactly(
-    has_instruction: bool, monkeypatch: pytest.MonkeyPatch
+    way: int, lanes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(int16, "HAS_INT16_DOT", has_instruction)
-    dot: Any = intrinsic(_dot)
+    monkeypatch.setattr(int16, "PAIR_PRODUCTS", PAIR_PRODUCTS[way:])
+    dot = _dot(lanes)
 
     @inlined
     def add(left: Any, right: Any, total: Any) -> None:
@@ -47,10 +54,10 @@ def test_products_of_neighbours_are_added_exactly(
 
     generator = np.random.default_rng(0)
     limits = -LARGEST_INT16, LARGEST_INT16 + 1
-    left, right = generator.integers(*limits, (2, 2 * LANES)).astype(np.int16)
+    left, right = generator.integers(*limits, (2, 2 * lanes)).astype(np.int16)
     left[:2], right[:2] = -LARGEST_INT16, LARGEST_INT16
-    total = generator.integers(-100, 100, LANES).astype(np.int32)
-    expected = total + (left.astype(np.int64) * right).reshape(LANES, 2).sum(1)
+    total = generator.integers(-100, 100, lanes).astype(np.int32)
+    expected = total + (left.astype(np.int64) * right).reshape(lanes, 2).sum(1)
     add(left, right, total)
     assert (total == expected).all()
 

@@ -62,6 +62,19 @@ def test_the_largest_numbers_do_not_overflow(num_tokens: int, name: str) -> None
     assert relative_error(fast_cpu_linear(inputs, weight), expected) < INT16_ERROR
 
 
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_integer_of_a_block_is_larger_than_its_format_says(name: str) -> None:
+    block_format = BLOCK_FORMATS[name]
+    blocks = random_blocks(name, 64, 4096).view(-1, block_format.block_bytes)
+    for place, half in zip(HALFS[name], (1.0, 0.0), strict=False):
+        blocks[:, place : place + 2] = torch.tensor([half]).half().view(torch.uint8)
+    if name == "MXFP4":
+        blocks[:, 0] = 128
+    integers = block_format.widen(blocks)
+    assert torch.equal(integers, integers.round())
+    assert block_format.largest / 2 < integers.abs().max() <= block_format.largest
+
+
 @pytest.mark.parametrize("num_tokens", [1, 30])
 def test_rows_and_columns_may_be_stored_in_another_order(num_tokens: int) -> None:
     blocks, inputs = random_blocks("Q4_K", 6, 512), torch.randn(num_tokens, 512)

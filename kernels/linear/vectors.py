@@ -5,7 +5,7 @@ Where registers of the machine are narrower LLVM takes several.
 
 from typing import Any
 
-from llvmlite import binding, ir
+from llvmlite import ir
 from numba.core import cgutils
 
 from kernels.simd.address import Address
@@ -22,10 +22,6 @@ SHORTS = ir.VectorType(SHORT, WIDTH)
 INT32S = ir.VectorType(INT32, LANES)
 FLOATS = ir.VectorType(ir.FloatType(), LANES)
 FLOATS8 = ir.VectorType(ir.FloatType(), 8)
-
-_FEATURES = binding.get_host_cpu_features()
-_HAS_512_BITS = _FEATURES.get("avx512bw", False)
-_HAS_256_BITS = _FEATURES.get("avx2", False)
 
 
 def every(kind: Any, value: int | float) -> Any:
@@ -79,31 +75,3 @@ def sum_lanes(builder: Any, vector: Any) -> Any:
     name = f"llvm.vector.reduce.fadd.v{LANES}f32"
     function = cgutils.get_or_insert_function(builder.module, kind, name)
     return builder.call(function, [ir.FloatType()(0.0), vector], fastmath=("reassoc",))
-
-
-def add_products(builder: Any, left: Any, right: Any, total: Any) -> Any:
-    """Emit ``total`` (16 int32) plus, in each lane, the products of two pairs of 32 int16.
-
-    One instruction multiplies and, with VNNI, adds as well; with neither wide instruction the same
-    is done in 32-bit integers.
-    """
-    if _HAS_512_BITS:
-        return builder.add(total, _paired(builder, "avx512.pmaddw.d.512", left, right))
-    if _HAS_256_BITS:
-        halves = [
-            _paired(builder, "avx2.pmadd.wd", *(choose(builder, v, lanes) for v in (left, right)))
-            for lanes in (list(range(16)), list(range(16, 32)))
-        ]
-        return builder.add(total, both(builder, *halves))
-    for odd in (0, 1):
-        lanes = list(range(odd, WIDTH, 2))
-        factors = [builder.sext(choose(builder, v, lanes), INT32S) for v in (left, right)]
-        total = builder.add(total, builder.mul(*factors))
-    return total
-
-
-def _paired(builder: Any, name: str, left: Any, right: Any) -> Any:
-    sums = ir.VectorType(INT32, left.type.count // 2)
-    kind = ir.FunctionType(sums, [left.type, left.type])
-    function = cgutils.get_or_insert_function(builder.module, kind, f"llvm.x86.{name}")
-    return builder.call(function, [left, right])
