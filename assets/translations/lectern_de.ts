@@ -20,8 +20,8 @@
         <translation>Mit sehr langen Dokumenten sprechen, auf dem eigenen Rechner.</translation>
     </message>
     <message>
-        <source>Nothing is ever sent anywhere.</source>
-        <translation>Nichts wird je irgendwohin gesendet.</translation>
+        <source>Nothing is sent before you agree.</source>
+        <translation>Nichts wird gesendet, bevor Sie zustimmen.</translation>
     </message>
     <message>
         <source>Free software under the GNU AGPL, version 3 or later.</source>
@@ -872,7 +872,7 @@
     </message>
     <message>
         <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
-        <translation>Es antwortet das Demo-Modell. Es ist für sein eigenes Demo-Dokument gemacht und übersieht oft, was in anderen Dokumenten steht. Richtige Modelle gibt es unter „Modelle“.</translation>
+        <translation>Es antwortet das Demomodell. Es ist für sein eigenes Demodokument gemacht und übersieht oft, was in anderen Dokumenten steht. Richtige Modelle gibt es unter „Modelle“.</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
@@ -899,8 +899,8 @@
         <translation>{percent} % gelesen</translation>
     </message>
     <message>
-        <source>Choose a reading in the library to ask about it</source>
-        <translation>Einen Eintrag der Bibliothek auswählen, um Fragen dazu zu stellen</translation>
+        <source>Choose a reading to ask about it</source>
+        <translation>Eintrag auswählen, um Fragen zu stellen</translation>
     </message>
     <message>
         <source>Add a document to ask about it</source>
@@ -928,7 +928,7 @@
     </message>
     <message>
         <source>The demo model often misses what other documents say</source>
-        <translation>Das Demo-Modell übersieht oft, was in anderen Dokumenten steht</translation>
+        <translation>Das Demomodell übersieht oft, was andere Dokumente sagen</translation>
     </message>
     <message>
         <source>Answers only from the document</source>
@@ -1224,7 +1224,7 @@
     <name>CommandPalette</name>
     <message>
         <source>Type the name of a command, reading or conversation</source>
-        <translation>Name eines Befehls, Lesestands oder Gesprächs eingeben</translation>
+        <translation>Name eines Befehls, Eintrags oder Gesprächs eingeben</translation>
     </message>
     <message>
         <source>Search all commands</source>
@@ -4644,6 +4644,10 @@
 </context>
 <context>
     <name>LibraryView</name>
+    <message>
+        <source>Search everything</source>
+        <translation>Alles durchsuchen</translation>
+    </message>
     <message>
         <source>Search documents and pages</source>
         <translation>Dokumente und Seiten durchsuchen</translation>

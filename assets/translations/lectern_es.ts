@@ -20,8 +20,8 @@
         <translation>Conversar con documentos muy largos en el propio ordenador.</translation>
     </message>
     <message>
-        <source>Nothing is ever sent anywhere.</source>
-        <translation>Nunca se envía nada a ninguna parte.</translation>
+        <source>Nothing is sent before you agree.</source>
+        <translation>No se envía nada antes de que usted lo acepte.</translation>
     </message>
     <message>
         <source>Free software under the GNU AGPL, version 3 or later.</source>
@@ -855,8 +855,8 @@
         <translation>leído {percent}&#xa0;%</translation>
     </message>
     <message>
-        <source>Choose a reading in the library to ask about it</source>
-        <translation>Elija una lectura de la biblioteca para preguntar sobre ella</translation>
+        <source>Choose a reading to ask about it</source>
+        <translation>Elija una lectura para preguntar</translation>
     </message>
     <message>
         <source>Add a document to ask about it</source>
@@ -4644,6 +4644,10 @@
 </context>
 <context>
     <name>LibraryView</name>
+    <message>
+        <source>Search everything</source>
+        <translation>Buscar en todo</translation>
+    </message>
     <message>
         <source>Search documents and pages</source>
         <translation>Buscar en todo</translation>

@@ -20,8 +20,8 @@
         <translation>Dialoguer avec de très longs documents sur son propre ordinateur.</translation>
     </message>
     <message>
-        <source>Nothing is ever sent anywhere.</source>
-        <translation>Rien n’est jamais envoyé où que ce soit.</translation>
+        <source>Nothing is sent before you agree.</source>
+        <translation>Rien n’est envoyé avant votre accord.</translation>
     </message>
     <message>
         <source>Free software under the GNU AGPL, version 3 or later.</source>
@@ -855,8 +855,8 @@
         <translation>lu à {percent}&#x202f;%</translation>
     </message>
     <message>
-        <source>Choose a reading in the library to ask about it</source>
-        <translation>Choisissez une lecture de la bibliothèque pour l’interroger</translation>
+        <source>Choose a reading to ask about it</source>
+        <translation>Choisissez une lecture à interroger</translation>
     </message>
     <message>
         <source>Add a document to ask about it</source>
@@ -4644,6 +4644,10 @@
 </context>
 <context>
     <name>LibraryView</name>
+    <message>
+        <source>Search everything</source>
+        <translation>Rechercher partout</translation>
+    </message>
     <message>
         <source>Search documents and pages</source>
         <translation>Rechercher partout</translation>

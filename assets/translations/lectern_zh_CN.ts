@@ -20,8 +20,8 @@
         <translation>在自己的电脑上与很长的文档对话。</translation>
     </message>
     <message>
-        <source>Nothing is ever sent anywhere.</source>
-        <translation>任何内容都不会被发送出去。</translation>
+        <source>Nothing is sent before you agree.</source>
+        <translation>在您同意之前，不会发送任何内容。</translation>
     </message>
     <message>
         <source>Free software under the GNU AGPL, version 3 or later.</source>
@@ -899,8 +899,8 @@
         <translation>已读 {percent}%</translation>
     </message>
     <message>
-        <source>Choose a reading in the library to ask about it</source>
-        <translation>在文库中选择条目后即可提问</translation>
+        <source>Choose a reading to ask about it</source>
+        <translation>选择条目后即可提问</translation>
     </message>
     <message>
         <source>Add a document to ask about it</source>
@@ -4640,6 +4640,10 @@
 </context>
 <context>
     <name>LibraryView</name>
+    <message>
+        <source>Search everything</source>
+        <translation>搜索全部内容</translation>
+    </message>
     <message>
         <source>Search documents and pages</source>
         <translation>搜索文档和页面</translation>

@@ -126,7 +126,7 @@ def _composer(inputs: ChatInputs) -> ComposerProps:
     translate = QCoreApplication.translate
     is_answering = any(message.answer.state in RUNNING for message in inputs.messages[-1:])
     if not inputs.documents:
-        choose = translate("Chat", "Choose a reading in the library to ask about it")
+        choose = translate("Chat", "Choose a reading to ask about it")
         add = translate("Chat", "Add a document to ask about it")
         return ComposerProps(placeholder=choose if inputs.has_readings else add)
     if len(inputs.documents) == 1:

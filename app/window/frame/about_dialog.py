@@ -48,7 +48,7 @@ class AboutDialog(WordsDialog):
             (
                 *([version, ""] if number else []),
                 self.tr("Talk with very long documents on your own computer."),
-                self.tr("Nothing is ever sent anywhere."),
+                self.tr("Nothing is sent before you agree."),
                 "",
                 self.tr("Free software under the GNU AGPL, version 3 or later."),
                 self.tr("Built with Qt, PyTorch, PyMuPDF, SQLite and others."),

@@ -79,6 +79,8 @@ class LibraryHeader(QWidget):
     def _lay_out(self) -> None:
         set_look(self._found, Look.SECTION)
         set_look(self._collection, Look.SECTION)
+        self._found.setContentsMargins(self._theme.tokens.spacing.step, 0, 0, 0)
+        self._found.setMinimumHeight(self._order.sizeHint().height())  # the list stays where it is
         self._collection.setPopupMode(_POPS_UP)
         self._order.setPopupMode(_POPS_UP)
         self._collection.setIconSize(QSize(_ARROW, _ARROW))

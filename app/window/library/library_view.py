@@ -188,7 +188,7 @@ class LibraryView(QFrame):
 
     def _say(self) -> None:
         """Set all texts in the current language."""
-        self._search.setPlaceholderText(self.tr("Search documents and pages"))
+        self._search.setPlaceholderText(self.tr("Search everything"))
         self._search.setAccessibleName(self.tr("Search documents and pages"))
         self._search.setToolTip(self.tr("Search documents and pages"))
         self._clear.setText(self.tr("Clear the search"))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.window.saved_readings.saved_reading import SavedReading
 from app.window.saved_readings.usage import Usage, usage_of
+from app.window.translation.local_model_name import local_name_of_saved
 from app.window.translation.quantities import moment, size, tokens
 from engine.protocol.kept_weights import KeptWeights
 
@@ -114,7 +115,8 @@ def _row(reading: SavedReading, usage: Usage, now: datetime) -> SavedRow:
 def _facts(reading: SavedReading, now: datetime) -> str:
     translate = QCoreApplication.translate
     used = translate("Saved", "used {when}").format(when=moment(reading.last_used, now))
-    parts = [tokens(reading.tokens), reading.model, reading.kv_format, used]
+    model = local_name_of_saved(reading.model)
+    parts = [tokens(reading.tokens), model, reading.kv_format, used]
     if not reading.is_complete:
         parts.insert(1, translate("Saved", "partly read"))
     if reading.is_pinned:

@@ -66,7 +66,7 @@ def test_without_documents_the_pane_shows_how_to_begin() -> None:
 
 def test_without_documents_a_library_with_readings_is_to_be_chosen_from() -> None:
     inputs = fold(ConversationOpened("", {}), fold(LibraryRead(has_readings=True), ChatInputs()))
-    assert derive(inputs).composer.placeholder == "Choose a reading in the library to ask about it"
+    assert derive(inputs).composer.placeholder == "Choose a reading to ask about it"
 
 
 @pytest.mark.parametrize(

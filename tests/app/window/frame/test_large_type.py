@@ -106,7 +106,7 @@ def test_invitations_are_tool_tips_too(qtbot: QtBot, theme: Theme) -> None:
     composer.set_props(ComposerProps(placeholder="Ask"))
     assert edit.toolTip() == ""
     field = library.findChild(QLineEdit)
-    assert field.toolTip() == field.placeholderText()
+    assert field.toolTip() == "Search documents and pages"  # in more words
 
 
 def test_in_a_low_window_the_button_to_ask_stays_whole(qtbot: QtBot, theme: Theme) -> None:
