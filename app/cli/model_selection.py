@@ -3,55 +3,46 @@
 from pathlib import Path
 
 from app.cli.invocation import Invocation
+from app.cli.options import MemoryOptions, ModelOptions, PolicyOptions
 from app.cli.sizes import parse_size
 from app.errors import Said, UsageError
 from app.paths import data_directory, demo_model
-from app.readings.model_choice import (
-    Device,
-    KVFormat,
-    ModelChoice,
-    Weights,
-    choose_model,
-    parse_options,
-)
+from app.readings.model_choice import Device, ModelChoice, choose_model, parse_options
 from app.settings.settings_file import read_settings
+
+_WHAT_IS_FREE = MemoryOptions()
+_DENSE = PolicyOptions()
 
 
 def select_model(
     invocation: Invocation,
-    model: Path | None,
+    model: ModelOptions,
+    memory: MemoryOptions = _WHAT_IS_FREE,
+    policy: PolicyOptions = _DENSE,
     *,
     data_dir: Path | None,
-    kv_format: KVFormat,
-    device: Device,
-    weights: Weights,
-    threads: int,
-    memory: str | None = None,
-    vram: str | None = None,
-    policy: str,
-    options: list[str] | None,
 ) -> ModelChoice:
     """The model that was named, else that of the settings, else the bundled one with a warning.
 
     Raises ``ModelError`` or ``UsageError``.
     """
     if invocation.computes_elsewhere:
-        return ModelChoice(path=model or Path())  # a name that the server knows; else its only one
-    if vram is not None and device is Device.CPU:
+        return ModelChoice(path=model.model or Path())  # as the server calls it; else its only one
+    if memory.vram is not None and model.device is Device.CPU:
         raise UsageError(
             Said("With --device cpu, no GPU is used.", "Leave out --vram or --device.")
         )
-    chosen = model or read_settings(data_directory(data_dir).settings).model_path
+    chosen = model.model or read_settings(data_directory(data_dir).settings).model_path
     choice = ModelChoice(
         path=choose_model(chosen, bundled=demo_model()),
-        kv_format=kv_format,
-        device=device,
-        weights=weights,
-        policy=policy,
-        options=parse_options(options or []),
-        threads=threads,
-        memory_bytes=0 if memory is None else parse_size(memory),
-        vram_bytes=0 if vram is None else parse_size(vram),
+        kv_format=model.kv_format,
+        device=model.device,
+        weights=model.weights,
+        policy=policy.policy,
+        options=parse_options(policy.option or []),
+        threads=model.threads,
+        memory_bytes=0 if memory.memory is None else parse_size(memory.memory),
+        vram_bytes=0 if memory.vram is None else parse_size(memory.vram),
     )
     if chosen is None:
         invocation.terminal.say(

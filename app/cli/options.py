@@ -1,6 +1,7 @@
 """Options that several commands share, defined once."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -81,7 +82,7 @@ Renew = Annotated[
         help="Extract and read the text again if an older version of Lectern extracted it.",
     ),
 ]
-Model = Annotated[
+ModelPath = Annotated[
     Path | None,
     typer.Option(
         "--model",
@@ -137,7 +138,7 @@ GpuMemory = Annotated[
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
-Policy = Annotated[
+PolicyName = Annotated[
     str,
     typer.Option(
         "--policy",
@@ -147,7 +148,7 @@ Policy = Annotated[
         rich_help_panel=_MODEL_PANEL,
     ),
 ]
-PolicyOptions = Annotated[
+PolicySettings = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
@@ -198,3 +199,30 @@ Thinking = Annotated[
         rich_help_panel=_ANSWER_PANEL,
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOptions:
+    """The model, and how it is loaded."""
+
+    model: ModelPath = None
+    kv_format: Format = KVFormat.F16
+    device: ComputeDevice = Device.AUTO
+    weights: WeightFormat = Weights.AUTO
+    threads: Threads = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryOptions:
+    """How much memory may be used."""
+
+    memory: CacheMemory = None
+    vram: GpuMemory = None
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyOptions:
+    """Which parts of the cache are kept and read."""
+
+    policy: PolicyName = "dense"
+    option: PolicySettings = None

@@ -17,7 +17,7 @@ from app.errors import LecternError, Said
 from app.evaluation.tasks.haystack import bundled_text
 from app.paths import named_path
 from app.readings.figures import format_count, format_tokens
-from app.readings.model_choice import Device, KVFormat, Weights
+from app.readings.model_choice import Device
 
 _MODULE = "engine.bench.collect_queries"
 _TOKENS = 8192
@@ -49,7 +49,7 @@ class Calibrated(msgspec.Struct, frozen=True):
 
 def calibrate(
     context: typer.Context,
-    model: options.Model = None,
+    model: options.ModelPath = None,
     text: TextFile = None,
     tokens: Tokens = _TOKENS,
     output: Output = None,
@@ -65,14 +65,8 @@ def calibrate(
     data = invocation.prepare_folder(data_dir)
     choice = select_model(
         invocation,
-        model,
+        options.ModelOptions(model, device=device, threads=threads),
         data_dir=data_dir,
-        kv_format=KVFormat.F16,
-        device=device,
-        weights=Weights.AUTO,
-        threads=threads,
-        policy="dense",
-        options=None,
     )
     with TemporaryDirectory(prefix="lectern-calibrate-") as folder:
         path = Path(folder) / "text.txt"

@@ -6,25 +6,20 @@ from app.cli import options
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
+from app.cli.option_groups import takes_groups
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
-from app.readings.model_choice import Device, KVFormat, Weights
 from engine.protocol.sampling import SamplingParams
 
 
+@takes_groups
 def read(
     context: typer.Context,
     documents: options.Documents,
     *,
-    model: options.Model = None,
-    kv_format: options.Format = KVFormat.F16,
-    device: options.ComputeDevice = Device.AUTO,
-    weights: options.WeightFormat = Weights.AUTO,
-    threads: options.Threads = 0,
-    memory: options.CacheMemory = None,
-    vram: options.GpuMemory = None,
-    policy: options.Policy = "dense",
-    option: options.PolicyOptions = None,
+    model: options.ModelOptions,
+    memory: options.MemoryOptions,
+    policy: options.PolicyOptions,
     password: options.Password = None,
     renew: options.Renew = False,
     no_recognition: options.NoRecognition = False,
@@ -37,19 +32,7 @@ def read(
     invocation = invocation_of(context)
     order = Order(
         paths=documents,
-        choice=select_model(
-            invocation,
-            model,
-            data_dir=data_dir,
-            kv_format=kv_format,
-            device=device,
-            weights=weights,
-            threads=threads,
-            memory=memory,
-            vram=vram,
-            policy=policy,
-            options=option,
-        ),
+        choice=select_model(invocation, model, memory, policy, data_dir=data_dir),
         data_dir=data_dir,
         password=password,
         answer_tokens=SamplingParams().max_tokens,

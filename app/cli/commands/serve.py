@@ -10,10 +10,10 @@ import typer
 from app.cli import options
 from app.cli.invocation import invocation_of
 from app.cli.model_selection import select_model
+from app.cli.option_groups import takes_groups
 from app.errors import Said, UsageError
 from app.paths import named_path
 from app.readings.figures import format_tokens
-from app.readings.model_choice import Device, KVFormat, Weights
 from app.server.address import LOOPBACK_HOST, USUAL_PORT, Address, Encryption
 from engine.protocol.replies import ModelLoaded
 
@@ -40,6 +40,7 @@ Quiet = Annotated[
 ]
 
 
+@takes_groups
 def serve(
     context: typer.Context,
     *,
@@ -48,15 +49,9 @@ def serve(
     tls_certificate: Certificate = None,
     tls_key: Key = None,
     quiet: Quiet = False,
-    model: options.Model = None,
-    kv_format: options.Format = KVFormat.F16,
-    device: options.ComputeDevice = Device.AUTO,
-    weights: options.WeightFormat = Weights.AUTO,
-    threads: options.Threads = 0,
-    memory: options.CacheMemory = None,
-    vram: options.GpuMemory = None,
-    policy: options.Policy = "dense",
-    option: options.PolicyOptions = None,
+    model: options.ModelOptions,
+    memory: options.MemoryOptions,
+    policy: options.PolicyOptions,
     data_dir: options.DataDir = None,
 ) -> None:
     """Offer the model to other programs over an OpenAI-compatible interface, until Ctrl-C."""
@@ -73,19 +68,7 @@ def serve(
     invocation = invocation_of(context)
     invocation.require_own_engine()
     terminal = invocation.terminal
-    choice = select_model(
-        invocation,
-        model,
-        data_dir=data_dir,
-        kv_format=kv_format,
-        device=device,
-        weights=weights,
-        threads=threads,
-        memory=memory,
-        vram=vram,
-        policy=policy,
-        options=option,
-    )
+    choice = select_model(invocation, model, memory, policy, data_dir=data_dir)
     data = invocation.prepare_data(data_dir)
     token_file = data.root / "server.json"
     token = token_of(token_file)

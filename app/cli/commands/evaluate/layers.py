@@ -11,17 +11,16 @@ from app.cli.evaluating import opened_texts
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
+from app.cli.option_groups import takes_groups
 from app.cli.terminal import Terminal
 from app.errors import Said
 from app.evaluation.layers import AskedText, MeasuredLayers, Trial, measure_layers
-from app.evaluation.methods import DENSE_POLICY
 from app.evaluation.plan import DEPTHS, MAX_LENGTH, Plan
 from app.evaluation.tasks.register import REGISTER
 from app.evaluation.tasks.registry import TASKS, choose_tasks
 from app.evaluation.validity import ShowsNothing
 from app.paths import demo_model
 from app.readings.figures import format_count, format_tokens
-from app.readings.model_choice import Device, KVFormat, Weights
 
 _TASKS = ("multi-key", "key-value")
 _LENGTH = 8192
@@ -62,6 +61,7 @@ Sinks = Annotated[
 ]
 
 
+@takes_groups
 def evaluate_layers(
     context: typer.Context,
     *,
@@ -71,28 +71,14 @@ def evaluate_layers(
     seed: Seed = 0,
     window: Window = 0,
     sinks: Sinks = 64,
-    model: options.Model = None,
-    kv_format: options.Format = KVFormat.F16,
-    device: options.ComputeDevice = Device.AUTO,
-    weights: options.WeightFormat = Weights.AUTO,
-    threads: options.Threads = 0,
+    model: options.ModelOptions,
     data_dir: options.DataDir = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Find the attention layers that must see everything, for backstop's full_layers=auto."""
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     invocation.require_own_engine()
-    choice = select_model(
-        invocation,
-        model,
-        data_dir=data_dir,
-        kv_format=kv_format,
-        device=device,
-        weights=weights,
-        threads=threads,
-        policy=DENSE_POLICY,
-        options=None,
-    )
+    choice = select_model(invocation, model, data_dir=data_dir)
     usual = [REGISTER.name] if choice.path == demo_model() else list(_TASKS)
     plan = Plan(choose_tasks(task or usual), (length,), DEPTHS, samples, seed)
     data = invocation.prepare_folder(data_dir)

@@ -11,15 +11,15 @@ from app.cli.evaluation_view import show_evaluation
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
+from app.cli.option_groups import takes_groups
 from app.errors import Said, UsageError
 from app.evaluation.html_page import check_place, write_page
-from app.evaluation.methods import DENSE_POLICY
 from app.evaluation.plan import DEPTHS, MAX_DEPTHS, MAX_LENGTH, Mode, Plan
 from app.evaluation.tasks.register import REGISTER
 from app.evaluation.tasks.registry import TASKS, choose_tasks
 from app.evaluation.validity import refuse
 from app.paths import demo_model
-from app.readings.model_choice import Device, KVFormat, ModelChoice, Weights, parse_options
+from app.readings.model_choice import ModelChoice, parse_options
 
 _LENGTHS = [2048, 8192]
 _TASK_PANEL = "What is asked"
@@ -133,6 +133,7 @@ HtmlFile = Annotated[
 ]
 
 
+@takes_groups
 def evaluate_policy(
     context: typer.Context,
     *,
@@ -143,13 +144,8 @@ def evaluate_policy(
     seed: TaskSeed = 0,
     mode: Modes = None,
     full: Full = None,
-    model: options.Model = None,
-    kv_format: options.Format = KVFormat.F16,
-    device: options.ComputeDevice = Device.AUTO,
-    weights: options.WeightFormat = Weights.AUTO,
-    threads: options.Threads = 0,
-    policy: options.Policy = DENSE_POLICY,
-    option: options.PolicyOptions = None,
+    model: options.ModelOptions,
+    policy: options.PolicyOptions,
     no_fidelity: NoFidelity = False,
     results: ResultsFile = None,
     anew: Anew = False,
@@ -162,17 +158,7 @@ def evaluate_policy(
         return
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     check_place(html)
-    choice = select_model(
-        invocation,
-        model,
-        data_dir=data_dir,
-        kv_format=kv_format,
-        device=device,
-        weights=weights,
-        threads=threads,
-        policy=policy,
-        options=option,
-    )
+    choice = select_model(invocation, model, policy=policy, data_dir=data_dir)
     plan = Plan(
         tasks=choose_tasks(task or _suitable(choice)),
         lengths=tuple(sorted(set(length or _LENGTHS))),
