@@ -1,6 +1,6 @@
 """Where the data folder is, if it was moved from the system's usual place.
 
-A small file outside of the data directory. It is written before a move takes effect and names both
+A small file outside of the data folder. It is written before a move takes effect and names both
 places, so that at every moment the directory that exists is found. Unreadable means: never moved.
 """
 
@@ -20,9 +20,9 @@ class DataLocation(msgspec.Struct, frozen=True):
     """What the file says.
 
     Attributes:
-        root: the data directory; empty for the system's convention.
+        root: the data folder; empty for the system's convention.
         former: where it was, while a move takes effect.
-        move_from: the data directory that is to be moved when nothing uses it.
+        move_from: the data folder that is to be moved when nothing uses it.
         move_to: where; empty for nowhere.
     """
 

@@ -1,9 +1,9 @@
 """Where Lectern keeps its data and finds what it ships with.
 
-One data directory holds everything a person may lose: the library here, the saved readings that the
+One data folder holds everything a person may lose: the library here, the saved readings that the
 engine keeps beside it. It is chosen by `--data-dir`, else by LECTERN_DATA_DIR, else it is where it
 was moved to, else where the operating system keeps such things. Nothing is created before
-`DataDirectory.prepare`.
+`DataFolder.prepare`.
 """
 
 import os
@@ -48,7 +48,7 @@ class DataFolderMissing(Problem, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class DataDirectory:
+class DataFolder:
     """The root of everything Lectern stores for one person.
 
     One that was moved is never created again: an empty library would look like a lost one. With a
@@ -71,7 +71,7 @@ class DataDirectory:
         """Whether what is kept here can be read by anyone who can open the files."""
         return self.key is None and not self.is_private
 
-    def unlocked(self, key: DataKey) -> "DataDirectory":
+    def unlocked(self, key: DataKey) -> "DataFolder":
         """The same, with what opens it."""
         return replace(self, key=key)
 
@@ -106,7 +106,7 @@ class DataDirectory:
         return PrivateFiles(self.root / "sheets", self.key.files if self.key else None)
 
     def prepare(self) -> None:
-        """Create the directory, and make what it holds private.
+        """Create the folder, and make what it holds private.
 
         Raises:
             UsageError: it cannot be created or written to, or was moved and is not there.
@@ -122,24 +122,24 @@ class DataDirectory:
         make_private(self.root)
 
 
-def data_directory(
+def data_folder(
     chosen: Path | None = None,
     environment: Mapping[str, str] = os.environ,
     *,
     location: Path | None = None,
-) -> DataDirectory:
-    """Return the data directory: `chosen`, else LECTERN_DATA_DIR, else moved or by convention.
+) -> DataFolder:
+    """Return the data folder: `chosen`, else LECTERN_DATA_DIR, else moved or by convention.
 
     `location` is the file that says where it was moved; None takes the person's own.
     """
     if chosen is None and environment.get(DATA_DIR_VARIABLE):
         chosen = Path(environment[DATA_DIR_VARIABLE])
     if chosen is not None:
-        return DataDirectory(named_path(chosen))
+        return DataFolder(named_path(chosen))
     moved = read_location(location or location_file()).in_use()
     if moved is not None:
-        return DataDirectory(moved, was_moved=True)
-    return DataDirectory(platformdirs.user_data_path("lectern", appauthor=False).absolute())
+        return DataFolder(moved, was_moved=True)
+    return DataFolder(platformdirs.user_data_path("lectern", appauthor=False).absolute())
 
 
 def named_path(name: Path) -> Path:

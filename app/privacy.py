@@ -1,7 +1,7 @@
 """Keeps stored data private to one person: folders 0700, files 0600.
 
 New ones are made so by the process's mask, which child processes inherit, and old ones are repaired
-when the data directory is prepared. On Windows the directory's list of access rights does both.
+when the data folder is prepared. On Windows the directory's list of access rights does both.
 """
 
 import os
@@ -34,7 +34,7 @@ def keep_private() -> None:
 
 
 def make_private(root: Path) -> None:
-    """Take the rights of others from what Lectern stores in its data directory.
+    """Take the rights of others from what Lectern stores in its data folder.
 
     What else lies there is not touched, and the directory itself only where it holds nothing else.
     Links are not followed. What cannot be changed stays as it is.

@@ -103,7 +103,7 @@ class Engine:
             self._session.step()
 
     def close(self) -> None:
-        """Save what is being read, finish all writing and release the data directory."""
+        """Save what is being read, finish all writing and release the data folder."""
         self._background.close()  # before the saves, which would wait for what they do
         self._put_away()
         self._saver.close()

@@ -38,7 +38,7 @@ settings.load_profile("repeatable")
 
 @pytest.fixture(scope="session", autouse=True)
 def own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whatever forgets to choose a data directory gets an empty one."""
+    """Whatever forgets to choose a data folder gets an empty one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LECTERN_DATA_DIR", str(tmp_path_factory.mktemp("data")))
         yield

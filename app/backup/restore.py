@@ -30,7 +30,7 @@ from app.errors import InterruptionError, LecternError, UsageError
 from app.library.database import LibraryDatabase
 from app.library.schema import MIGRATIONS
 from app.link.port import ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings_file import write_settings
 from engine.protocol.undecodable import UNDECODABLE
 
@@ -85,7 +85,7 @@ def _count_saved(parts: Iterator[Part], stop: Event | None) -> int:
 
 
 def restore_backup_file(
-    data: DataDirectory,
+    data: DataFolder,
     checked: Checked,
     *,
     saved: SavedStore | None = None,
@@ -114,7 +114,7 @@ class _Restoring:
 
     def __init__(
         self,
-        data: DataDirectory,
+        data: DataFolder,
         checked: Checked,
         saved: SavedStore | None,
         tell: Tell,

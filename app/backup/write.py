@@ -25,7 +25,7 @@ from app.library.database import LibraryDatabase
 from app.library.schema import MIGRATIONS
 from app.library.sqlite import Database
 from app.link.port import ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings_file import MOST_SETTINGS_BYTES
 from app.version import installed_version
 from app.whole_file import read_whole, replacing_durably, unfinished_in
@@ -48,7 +48,7 @@ class Written:
 
 
 def write_backup_file(
-    data: DataDirectory,
+    data: DataFolder,
     target: Path,
     *,
     lock: BackupLock | None = None,
@@ -92,9 +92,7 @@ def write_backup_file(
 class _Writing:
     """One backup that is being written."""
 
-    def __init__(
-        self, data: DataDirectory, saved: SavedStore | None, tell: Tell, stop: Event
-    ) -> None:
+    def __init__(self, data: DataFolder, saved: SavedStore | None, tell: Tell, stop: Event) -> None:
         self.counts: Counter[type[Line]] = Counter()
         self.left_out: list[str] = []
         self.num_saved = 0
@@ -191,7 +189,7 @@ class _Writing:
 
 
 @contextmanager
-def _one_moment(data: DataDirectory) -> Iterator[Database]:
+def _one_moment(data: DataFolder) -> Iterator[Database]:
     """Give the library as it is now, whatever others write meanwhile."""
     library = LibraryDatabase(data.library, MIGRATIONS)
     try:

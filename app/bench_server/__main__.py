@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.bench_server.measurements import measure_all
 from app.errors import LecternError
-from app.paths import DataDirectory, demo_model, named_path
+from app.paths import DataFolder, demo_model, named_path
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
     model = named_path(options.model or demo_model())
     with tempfile.TemporaryDirectory(prefix="lectern-bench-", ignore_cleanup_errors=True) as root:
         measuring = measure_all(
-            DataDirectory(Path(root)), model, requests=options.requests, tokens=options.tokens
+            DataFolder(Path(root)), model, requests=options.requests, tokens=options.tokens
         )
         try:
             figures = asyncio.run(measuring)

@@ -20,7 +20,7 @@ from app.core.core import Core
 from app.core.threaded_jobs import ThreadedJobs
 from app.link.own_engine import launch_engine
 from app.link.port import UNSENT
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.server.access import AccessToken
@@ -55,7 +55,7 @@ class Figure:
 class _Bench:
     """A server with its core, on the loop that this is used on."""
 
-    data: DataDirectory
+    data: DataFolder
     model: Path
     token: AccessToken = field(default_factory=lambda: AccessToken("t" * 32))
 
@@ -143,9 +143,7 @@ class _Client:
         return time.perf_counter() - began
 
 
-async def measure_all(
-    data: DataDirectory, model: Path, *, requests: int, tokens: int
-) -> list[Figure]:
+async def measure_all(data: DataFolder, model: Path, *, requests: int, tokens: int) -> list[Figure]:
     """Measure overhead, streams and a repeated prompt. Raises ``LecternError``."""
     async with _Bench(data, model) as bench:
         figures = await _requests(bench, requests)

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 from app.link.own_engine import launch_engine
-from app.paths import data_directory
+from app.paths import data_folder
 from app.window.process.gui_garbage import GuiGarbage
 from app.window.start import make_application, open_window
 
@@ -35,10 +35,10 @@ class _Sight(QObject):
 
 
 def main() -> None:
-    """Show the window over the data directory that is named."""
+    """Show the window over the data folder that is named."""
     application = make_application()
     garbage = GuiGarbage()
-    data = data_directory(Path(sys.argv[1]))
+    data = data_folder(Path(sys.argv[1]))
     data.prepare()
     sight = _Sight()
     lectern = open_window(application, data, launch_engine(data))

@@ -16,7 +16,7 @@ from app.child.programs import run_program
 from app.core.queue.reading_status import ReadingPhase
 from app.documents.document import Format
 from app.link.own_engine import launch_engine
-from app.paths import data_directory, demo_document
+from app.paths import data_folder, demo_document
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.composition import Lectern
@@ -29,13 +29,13 @@ _LOOKS = 24
 
 
 def measure_all(root: Path, *, num_pages: int, seconds: float) -> list[Figure]:
-    """Measure everything over data directories below `root`."""
+    """Measure everything over data folders below `root`."""
     figures = [_time_to_sight(root / "first"), _time_to_sight(root / "first", "second start")]
     long_pdf = root / "long.pdf"
     _run_module("app.bench_window.long_pdf", str(long_pdf), str(num_pages))
     application = make_application()
     garbage = GuiGarbage()
-    data = data_directory(root / "data")
+    data = data_folder(root / "data")
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_window(application, data, launch_engine(data))

@@ -21,7 +21,7 @@ from app.documents.extract import Progress
 from app.documents.scans.recognise import is_available
 from app.documents.title import sensible_title
 from app.errors import LecternError, Said, UsageError
-from app.paths import DataDirectory, named_path
+from app.paths import DataFolder, named_path
 from app.readings.figures import format_tokens
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _STAYS_READABLE = (
 
 def open_documents(
     invocation: Invocation,
-    data: DataDirectory,
+    data: DataFolder,
     paths: Sequence[Path],
     *,
     password: str | None,
@@ -72,7 +72,7 @@ def open_documents(
     return documents
 
 
-def put_into_collection(data: DataDirectory, documents: Sequence[Document], name: str) -> None:
+def put_into_collection(data: DataFolder, documents: Sequence[Document], name: str) -> None:
     """Have the window show a reading of these documents, in a collection."""
     from app.library.library import Library  # noqa: PLC0415
 

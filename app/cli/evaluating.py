@@ -19,7 +19,7 @@ from app.evaluation.results import Results, Row
 from app.evaluation.validity import find_problems
 from app.link.calls import call
 from app.link.port import Engine
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.model_choice import ModelChoice
 from engine.protocol.replies import ModelLoaded
 
@@ -88,13 +88,13 @@ def engine_of_its_own(invocation: Invocation, place: Path) -> Iterator[Engine]:
     What an evaluation that was killed has left there is found by the next one, and is gone then.
     """
     place.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as afterwards, invocation.engine(DataDirectory(place)) as engine:
+    with ExitStack() as afterwards, invocation.engine(DataFolder(place)) as engine:
         afterwards.callback(rmtree, place, ignore_errors=True)
         yield engine
 
 
 def opened_texts(
-    invocation: Invocation, folder: DataDirectory, choice: ModelChoice, plan: Plan
+    invocation: Invocation, folder: DataFolder, choice: ModelChoice, plan: Plan
 ) -> list[OpenedText]:
     """All texts of a plan, as long as they are wanted in tokens of a model, and not read."""
     with engine_of_its_own(invocation, folder.root / _FOLDER / _READINGS) as engine:

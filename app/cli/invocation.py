@@ -17,7 +17,7 @@ from app.documents.document import Document
 from app.errors import UsageError
 from app.link.port import Engine, ignore
 from app.link.ports import ENGINE_PORTS, PortOver
-from app.paths import DataDirectory, data_directory
+from app.paths import DataFolder, data_folder
 from app.remote.remote_port import choose_engine
 from app.window_order import OWN_ENGINE
 from engine.protocol.notices import AnyNotice
@@ -44,19 +44,19 @@ class Invocation:
         """The same, with stdout left to one JSON object: everything else goes to stderr."""
         return replace(self, terminal=replace(self.terminal, out=self.terminal.err))
 
-    def prepare_data(self, chosen: Path | None) -> DataDirectory:
-        """The data directory, ready to be written to, and unlocked. Raises ``LecternError``."""
+    def prepare_data(self, chosen: Path | None) -> DataFolder:
+        """The data folder, ready to be written to, and unlocked. Raises ``LecternError``."""
         return unlock(self, self.prepare_folder(chosen))
 
-    def prepare_folder(self, chosen: Path | None) -> DataDirectory:
-        """The data directory for what is never encrypted. Raises ``UsageError``."""
-        data = data_directory(chosen)
+    def prepare_folder(self, chosen: Path | None) -> DataFolder:
+        """The data folder for what is never encrypted. Raises ``UsageError``."""
+        data = data_folder(chosen)
         data.prepare()
         return data
 
     @property
     def launch(self) -> PortOver:
-        """What starts the chosen engine over a data directory, which raises ``UsageError``."""
+        """What starts the chosen engine over a data folder, which raises ``UsageError``."""
         return choose_engine(self.engine_name, self.ports)
 
     @property
@@ -70,7 +70,7 @@ class Invocation:
             raise UsageError(NeedsOwnEngine())
 
     @contextmanager
-    def engine(self, data: DataDirectory) -> Iterator[Engine]:
+    def engine(self, data: DataFolder) -> Iterator[Engine]:
         """A running engine, which saves and ends with the block; at once on Ctrl-C."""
         with self.activity("Starting the engine"):
             engine = self.launch(data).start(on_notice=self.notice)
@@ -83,7 +83,7 @@ class Invocation:
             engine.close()
 
     @contextmanager
-    def core(self, data: DataDirectory, documents: Sequence[Document]) -> Iterator[CommandCore]:
+    def core(self, data: DataFolder, documents: Sequence[Document]) -> Iterator[CommandCore]:
         """A core with a running engine, about these documents; it ends with the block."""
         with CommandCore(
             self.launch(data), lambda _: tuple(documents), on_notice=self.notice

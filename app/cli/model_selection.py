@@ -6,7 +6,7 @@ from app.cli.invocation import Invocation
 from app.cli.options import MemoryOptions, ModelOptions, PolicyOptions
 from app.cli.sizes import parse_size
 from app.errors import Said, UsageError
-from app.paths import data_directory, demo_model
+from app.paths import data_folder, demo_model
 from app.readings.model_choice import Device, ModelChoice, choose_model, parse_options
 from app.settings.settings_file import read_settings
 
@@ -32,7 +32,7 @@ def select_model(
         raise UsageError(
             Said("With --device cpu, no GPU is used.", "Leave out --vram or --device.")
         )
-    chosen = model.model or read_settings(data_directory(data_dir).settings).model_path
+    chosen = model.model or read_settings(data_folder(data_dir).settings).model_path
     choice = ModelChoice(
         path=choose_model(chosen, bundled=demo_model()),
         kv_format=model.kv_format,

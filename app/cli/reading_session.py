@@ -15,7 +15,7 @@ from app.core.readings.opened_reading import OpenedReading
 from app.core.readings.reading_terms import ReadingTerms
 from app.documents.document import Document
 from app.errors import InterruptionError, Said, UsageError
-from app.paths import DataDirectory, data_directory
+from app.paths import DataFolder, data_folder
 from app.private_session.session import private_session
 from app.readings.instructions import INSTRUCTIONS
 from app.readings.model_choice import ModelChoice
@@ -97,14 +97,14 @@ def _collection_name(order: Order) -> str:
 
 
 @contextmanager
-def _data(invocation: Invocation, order: Order) -> Iterator[DataDirectory]:
-    """Give the data directory to use, which ends with the block where the order is private."""
+def _data(invocation: Invocation, order: Order) -> Iterator[DataFolder]:
+    """Give the data folder to use, which ends with the block where the order is private."""
     if not order.is_private:
         yield invocation.prepare_data(order.data_dir)
         return
     invocation.terminal.say("This is a private session. Nothing is kept.", style="note")
     try:
-        with ending_like_ctrl_c(), private_session(data_directory(order.data_dir)) as data:
+        with ending_like_ctrl_c(), private_session(data_folder(order.data_dir)) as data:
             yield data
     except (KeyboardInterrupt, InterruptionError):
         raise InterruptionError(

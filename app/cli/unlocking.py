@@ -20,7 +20,7 @@ from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.encryption.keys import DataKey
 from app.errors import Said, UsageError
-from app.paths import DataDirectory
+from app.paths import DataFolder
 
 if TYPE_CHECKING:
     from app.cli.invocation import Invocation
@@ -29,8 +29,8 @@ _TRIES = 3
 _MOST_BYTES = 4096
 
 
-def unlock(invocation: "Invocation", data: DataDirectory) -> DataDirectory:
-    """Return a data directory with its key, and everything in it in one form.
+def unlock(invocation: "Invocation", data: DataFolder) -> DataFolder:
+    """Return a data folder with its key, and everything in it in one form.
 
     Raises:
         LockedError: there is no key, or not the right one.
@@ -104,7 +104,7 @@ def new_passphrase(use: str, elsewhere: str) -> str:
     return passphrase
 
 
-def finish(invocation: "Invocation", data: DataDirectory, lock: FolderLock) -> DataDirectory:
+def finish(invocation: "Invocation", data: DataFolder, lock: FolderLock) -> DataFolder:
     """Finish what was begun of switching encryption on or off, with progress.
 
     Raises ``LecternError``, also where a window has the data folder open.
@@ -128,7 +128,7 @@ def finish(invocation: "Invocation", data: DataDirectory, lock: FolderLock) -> D
         return carry_on(data, lock, invocation.launch, tell=tell, stop=stop)
 
 
-def refuse_beside_window(data: DataDirectory) -> None:
+def refuse_beside_window(data: DataFolder) -> None:
     """Raise UsageError where a window has the data folder open."""
     from app.window.process.single_instance import has_window  # noqa: PLC0415 - a command needs no Qt
 

@@ -11,16 +11,16 @@ from app.encryption.key_file import ScryptCost, State
 from app.encryption.keys import new_data_key
 from app.library.errors import damaged
 from app.library.restoring import is_sound
-from app.paths import DataDirectory
+from app.paths import DataFolder
 
 
 def begin_encryption(
-    data: DataDirectory,
+    data: DataFolder,
     *,
     passphrase: str | None = None,
     uses_keyring: bool = False,
     cost: ScryptCost = DEFAULT_COST,
-) -> tuple[DataDirectory, FolderLock]:
+) -> tuple[DataFolder, FolderLock]:
     """Lock a folder, of which nothing is encrypted yet; `carry_on` does that.
 
     Raises:
@@ -34,7 +34,7 @@ def begin_encryption(
     return data.unlocked(key), lock
 
 
-def begin_decryption(data: DataDirectory, lock: FolderLock) -> FolderLock:
+def begin_decryption(data: DataFolder, lock: FolderLock) -> FolderLock:
     """Write down that an unlocked folder is to be decrypted; `carry_on` does that.
 
     Raises:
@@ -57,7 +57,7 @@ def _alone(root: Path) -> Iterator[None]:
         raise not_written(root, error) from error
 
 
-def _check(data: DataDirectory) -> None:
+def _check(data: DataFolder) -> None:
     """Refuse a library that could not be copied, as long as its backup can be put back."""
     if data.library.path.exists() and not is_sound(data.library):
         raise damaged(data.library.path, "it is not sound")

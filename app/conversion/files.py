@@ -14,13 +14,13 @@ from app.encryption.sealed import SealBrokenError, seal_stream, unseal_stream
 from app.library.errors import LibraryUnavailableError
 from app.library.restoring import set_aside_files, set_aside_libraries
 from app.library.sqlite import is_enciphered
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.whole_file import remove_for_good, replacing_durably
 
 _LOGS = "logs"
 
 
-def seal_files(data: DataDirectory, key: DataKey) -> None:
+def seal_files(data: DataFolder, key: DataKey) -> None:
     """Seal everything that says something about documents. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
@@ -31,7 +31,7 @@ def seal_files(data: DataDirectory, key: DataKey) -> None:
     remove_logs(data)
 
 
-def open_files(data: DataDirectory, key: DataKey) -> None:
+def open_files(data: DataFolder, key: DataKey) -> None:
     """Unseal everything that is sealed; what does not open stays as it is. Raises OSError."""
     _sweep(data)
     for files in (data.pasted, data.sheets):
@@ -48,20 +48,20 @@ def open_files(data: DataDirectory, key: DataKey) -> None:
                 convert_database(path, key.library, None)
 
 
-def _sweep(data: DataDirectory) -> None:
+def _sweep(data: DataFolder) -> None:
     """Remove what was being written by processes that were killed."""
     for folder in (data.root, data.pasted.folder, data.sheets.folder):
         for path in folder.glob(".*.part"):
             remove_for_good(path)
 
 
-def remove_logs(data: DataDirectory) -> None:
+def remove_logs(data: DataFolder) -> None:
     """Remove the logs, which may hold names. Raises OSError."""
     for path in (data.root / _LOGS).glob("*.log*"):
         remove_for_good(path)
 
 
-def _plain_set_aside(data: DataDirectory) -> Iterator[Path]:
+def _plain_set_aside(data: DataFolder) -> Iterator[Path]:
     """Yield libraries that were set aside as damaged, with their journals, unless encrypted."""
     for path in set_aside_files(data.library.path):
         database = path.with_name(path.name.removesuffix("-wal").removesuffix("-shm"))

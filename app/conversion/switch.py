@@ -21,7 +21,7 @@ from app.encryption.keys import DataKey
 from app.errors import DoesNotFitError, InterruptionError, LecternError, UsageError
 from app.file_lock import lock_at_once
 from app.link.ports import PortOver
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.records import StoreForm
 
@@ -74,13 +74,13 @@ Tell = Callable[[Progress], None]
 
 
 def carry_on(
-    data: DataDirectory,
+    data: DataFolder,
     lock: FolderLock,
     launch: PortOver,
     *,
     tell: Tell,
     stop: Event | None = None,
-) -> DataDirectory:
+) -> DataFolder:
     """Finish what the lock says was begun; return the folder as it is used from then on.
 
     `data` is unlocked. Nothing else may have it open.
@@ -113,7 +113,7 @@ def carry_on(
 class _Conversion:
     """One folder that is being converted."""
 
-    data: DataDirectory
+    data: DataFolder
     key: DataKey
     launch: PortOver
     tell: Tell

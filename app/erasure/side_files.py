@@ -8,7 +8,7 @@ from app.encryption.private_files import SET_ASIDE, PrivateFiles
 from app.errors import UsageError
 from app.library.records import Deleted
 from app.library.restoring import set_aside_libraries
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol.problems.problem import Problem, sentence
 
 
@@ -21,7 +21,7 @@ class NotDeleted(Problem, frozen=True):
     reason: str
 
 
-def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
+def remove_beside(data: DataFolder, deleted: Iterable[Deleted]) -> None:
     """Remove the pasted texts that are deleted documents, and the question sheets about them.
 
     Raises:
@@ -39,7 +39,7 @@ def remove_beside(data: DataDirectory, deleted: Iterable[Deleted]) -> None:
             raise UsageError(NotDeleted(str(path), error.strerror or str(error))) from error
 
 
-def remaining_copies(data: DataDirectory) -> list[Path]:
+def remaining_copies(data: DataFolder) -> list[Path]:
     """Return files of Lectern's that may still hold what was deleted; a person decides on them."""
     return set_aside_libraries(data.library.path)
 

@@ -5,18 +5,18 @@ from pathlib import Path
 from app.child.command import ENGINE_MODULE, Command, module_command
 from app.link.launcher import EngineLauncher
 from app.link.port import UNSENT
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol.encryption import Unlock
 from engine.protocol.records import StoreForm
 
 
 def engine_command(data_dir: Path, *options: str) -> Command:
-    """The engine process over one data directory; ``engine.__main__`` knows the options."""
+    """The engine process over one data folder; ``engine.__main__`` knows the options."""
     return module_command(ENGINE_MODULE, "--data-dir", str(data_dir), *options)
 
 
-def launch_engine(data: DataDirectory, while_converting: StoreForm | None = None) -> EngineLauncher:
-    """Return what starts the engine over a data directory, with its key where it has one.
+def launch_engine(data: DataFolder, while_converting: StoreForm | None = None) -> EngineLauncher:
+    """Return what starts the engine over a data folder, with its key where it has one.
 
     `while_converting` is the form that what is saved is being brought to.
     """

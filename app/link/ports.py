@@ -6,18 +6,16 @@ from typing import Protocol
 from app.errors import UsageError
 from app.link.own_engine import launch_engine
 from app.link.port import EnginePort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window_order import OWN_ENGINE
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.records import StoreForm
 
 
 class PortOver(Protocol):
-    """Gives an engine port over a data directory."""
+    """Gives an engine port over a data folder."""
 
-    def __call__(
-        self, data: DataDirectory, while_converting: StoreForm | None = None
-    ) -> EnginePort:
+    def __call__(self, data: DataFolder, while_converting: StoreForm | None = None) -> EnginePort:
         """Return what starts engines; `while_converting` is the form the store is brought to."""
 
 

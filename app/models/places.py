@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.models.download.messages import DownloadOrder
 from app.models.hub_name import HubName
-from app.paths import DataDirectory, demo_model
+from app.paths import DataFolder, demo_model
 from app.readings.model_folders import (
     ModelFolder,
     ProgramFolder,
@@ -53,8 +53,8 @@ class ModelPlaces:
         )
 
 
-def places_of(data: DataDirectory) -> ModelPlaces:
-    """The places that belong to a data directory."""
+def places_of(data: DataFolder) -> ModelPlaces:
+    """The places that belong to a data folder."""
     return ModelPlaces(
         own=data.models,
         downloads=data.downloads,

@@ -2,7 +2,7 @@
 
 It is encrypted under a key that no file ever holds: what a killed session leaves behind, and what a
 disk keeps of deleted files, nobody can read. Settings are a copy, so that what is changed in them
-is forgotten too; models are those of the usual data directory.
+is forgotten too; models are those of the usual data folder.
 """
 
 import shutil
@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 from app.encryption.keys import new_data_key
 from app.errors import DoesNotFitError
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.private_session.folder import PrivateFolder
 from engine.protocol.problems.problem import Problem, sentence
 
@@ -27,8 +27,8 @@ class NoPrivateSession(Problem, frozen=True):
 
 
 @contextmanager
-def private_session(usual: DataDirectory) -> Iterator[DataDirectory]:
-    """Give a data directory that is deleted at the end of the block.
+def private_session(usual: DataFolder) -> Iterator[DataFolder]:
+    """Give a data folder that is deleted at the end of the block.
 
     Raises:
         DoesNotFitError: there is no room for one.
@@ -38,7 +38,7 @@ def private_session(usual: DataDirectory) -> Iterator[DataDirectory]:
     except OSError as error:
         raise DoesNotFitError(NoPrivateSession(error.strerror or str(error))) from error
     try:
-        data = DataDirectory(folder.root, key=new_data_key(), usual=usual.root)
+        data = DataFolder(folder.root, key=new_data_key(), usual=usual.root)
         data.prepare()
         with suppress(OSError):  # without them, the defaults hold
             shutil.copyfile(usual.settings, data.settings)

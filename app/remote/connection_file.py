@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from app.errors import LecternError, UsageError
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.remote.connection import BadConnectionName, Connection, connection_to
 from app.whole_file import read_whole, replacing
 from app.window_order import OWN_ENGINE
@@ -31,7 +31,7 @@ class ConnectionsUnreadable(Problem, frozen=True):
 class ConnectionFile:
     """Reads and replaces the file; a private session uses that of the usual directory."""
 
-    def __init__(self, data: DataDirectory) -> None:
+    def __init__(self, data: DataFolder) -> None:
         self._path: Path = (data.usual or data.root) / _FILE
 
     def read(self) -> dict[str, Connection]:

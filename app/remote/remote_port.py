@@ -7,7 +7,7 @@ from itertools import count
 from app.errors import UsageError
 from app.link.port import UNSENT, EnginePort, ignore
 from app.link.ports import ENGINE_PORTS, NoSuchEngine, PortOver
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.remote.access_key import with_key
 from app.remote.connection import Connection
 from app.remote.connection_file import ConnectionFile
@@ -49,14 +49,14 @@ class RemotePort:
 
 @dataclass(frozen=True)
 class Connected:
-    """A connection that is looked for in the data directory when an engine is started."""
+    """A connection that is looked for in the data folder when an engine is started."""
 
     name: str
     others: tuple[str, ...]
 
     def __call__(
         self,
-        data: DataDirectory,
+        data: DataFolder,
         while_converting: StoreForm | None = None,  # noqa: ARG002  # nothing is stored there
     ) -> EnginePort:
         """Return what starts the engine. Raises `UsageError` without an agreed connection."""

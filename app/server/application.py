@@ -13,7 +13,7 @@ from app.core.core import Core
 from app.core.readings.reading_terms import ReadingTerms
 from app.errors import LecternError
 from app.link.port import UNSENT
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.server.access import AccessToken
 from app.server.answers.planning import Planner
 from app.server.answers.responding import Responder
@@ -42,7 +42,7 @@ _FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect)
 
 
 def make_application(
-    core: Core, data: DataDirectory, *, token: AccessToken, log: Log, visitors: Visitors
+    core: Core, data: DataFolder, *, token: AccessToken, log: Log, visitors: Visitors
 ) -> Starlette:
     """Return all endpoints over a core, to be run on the thread of its loop."""
     engine, meters = ServedEngine(core), Meters()
@@ -89,7 +89,7 @@ def _post(path: str, endpoint: Endpoint, *, max_bytes: int = MAX_BODY_BYTES) -> 
     return Route(path, endpoint, methods=["POST"], max_body_size=max_bytes)
 
 
-def _terms(data: DataDirectory) -> ReadingTerms:
+def _terms(data: DataFolder) -> ReadingTerms:
     """What the person has chosen for the window holds here, so that both share what is saved."""
     settings = read_settings(data.settings)
     return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)

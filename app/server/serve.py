@@ -14,7 +14,7 @@ from app.core.engine.restart_budget import MAX_RESTARTS
 from app.core.threaded_jobs import ThreadedJobs
 from app.errors import LecternError, Said, UsageError
 from app.link.port import EnginePort, ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.server.access import AccessToken
@@ -52,7 +52,7 @@ class ServerOrder:
     """
 
     port: EnginePort
-    data: DataDirectory
+    data: DataFolder
     choice: ModelChoice
     token: AccessToken
     log: Log

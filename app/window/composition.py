@@ -14,7 +14,7 @@ from app.errors import LecternError
 from app.library.errors import SearchIndexError, StoredTextError
 from app.library.records import Place
 from app.link.port import EnginePort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.chat.chat_events import ReasoningToggled
 from app.window.chat.message_layout import MessageAction
 from app.window.controllers.closing import ClosingController
@@ -37,7 +37,7 @@ class Lectern(QObject):
     closed = Signal()
     """Everything is saved and ended."""
 
-    def __init__(self, application: QApplication, data: DataDirectory, port: EnginePort) -> None:
+    def __init__(self, application: QApplication, data: DataFolder, port: EnginePort) -> None:
         super().__init__()
         self.services = services = Services(data, port, self)
         settings = services.settings.current

@@ -11,7 +11,7 @@ from app.core.readings.reading_terms import ReadingTerms
 from app.core.threaded_jobs import ThreadedJobs
 from app.errors import LecternError
 from app.link.port import EnginePort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.document_texts import texts_in
 from app.remote.remote_port import RemotePort
 from app.settings.settings import Settings
@@ -24,16 +24,14 @@ from app.window.settings.settings_store import SettingsStore
 
 
 class Services(QObject):
-    """Made once for a data directory; `close` ends everything in its order."""
+    """Made once for a data folder; `close` ends everything in its order."""
 
     failed = Signal(LecternError)
     """A `LecternError`: the library could not be read or written."""
     mended = Signal(str)
     """Name of a document whose stored text was damaged and was taken again."""
 
-    def __init__(
-        self, data: DataDirectory, port: EnginePort, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, data: DataFolder, port: EnginePort, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.data = data
         self.remote = remote = port if isinstance(port, RemotePort) else None

@@ -1,4 +1,4 @@
-"""Starts the window: the application object, the claim on the data directory, the composition."""
+"""Starts the window: the application object, the claim on the data folder, the composition."""
 
 import gc
 import sys
@@ -15,7 +15,7 @@ from app.data_location import location_file
 from app.errors import ExitCode, LecternError
 from app.link.port import EnginePort
 from app.link.ports import ENGINE_PORTS, PortOver
-from app.paths import DataDirectory, app_icon, data_directory
+from app.paths import DataFolder, app_icon, data_folder
 from app.private_session.session import private_session
 from app.remote.remote_port import choose_engine
 from app.settings.settings_file import read_settings
@@ -70,7 +70,7 @@ def _run(
 ) -> ExitCode | Sequence[Path]:
     """Show the window until it is closed; where it is to open again, return with which files."""
     failure = _move_data(application) if is_move_pending(location_file()) else None
-    data = data_directory()
+    data = data_folder()
     try:
         data.prepare()
     except LecternError as error:
@@ -105,7 +105,7 @@ def _run(
 
 
 def _port(
-    engine: str, data: DataDirectory, ports: Mapping[str, PortOver]
+    engine: str, data: DataFolder, ports: Mapping[str, PortOver]
 ) -> tuple[EnginePort, LecternError | None]:
     """What starts the engine: the one that was named, else that of the settings.
 
@@ -123,7 +123,7 @@ def _port(
 def _run_private(application: QApplication, files: Sequence[Path], launch: PortOver) -> ExitCode:
     """Show a window that keeps nothing, beside whatever other windows there are."""
     try:
-        with private_session(data_directory()) as data:
+        with private_session(data_folder()) as data:
             lectern = open_window(application, data, launch(data))
             lectern.closed.connect(application.quit)
             with closing_on_request(lectern.close):
@@ -139,7 +139,7 @@ def _show(application: QApplication, lectern: Lectern, files: Sequence[Path]) ->
 
 
 def _refuse(application: QApplication, error: LecternError) -> ExitCode:
-    show_refusal(application, data_directory(), error)
+    show_refusal(application, data_folder(), error)
     return error.exit_code
 
 
@@ -147,13 +147,13 @@ def _move_data(application: QApplication) -> LecternError | None:
     """Carry out the move that waits; returns why it failed."""
     jobs = ThreadedJobs(QtLoop())
     try:
-        with dressed(application, data_directory()) as theme:
+        with dressed(application, data_folder()) as theme:
             return carry_out(location_file(), jobs=jobs, theme=theme)
     finally:
         jobs.close()
 
 
-def open_window(application: QApplication, data: DataDirectory, port: EnginePort) -> Lectern:
+def open_window(application: QApplication, data: DataFolder, port: EnginePort) -> Lectern:
     """Return the window, shown, with its engine on the way; there is to be a `GuiGarbage`."""
     lectern = Lectern(application, data, port)
     log = None if data.key else data.root / "logs" / "window.log"  # names may stand in it

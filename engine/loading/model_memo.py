@@ -27,7 +27,7 @@ class KnownLayers(msgspec.Struct, frozen=True):
 
 
 class ModelMemo:
-    """Facts about models in a data directory."""
+    """Facts about models in a data folder."""
 
     def __init__(self, data_dir: Path) -> None:
         self._fingerprints = KeptMap(data_dir / "fingerprints.json", KnownFingerprint)

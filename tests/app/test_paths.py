@@ -3,26 +3,26 @@ from pathlib import Path
 import pytest
 
 from app.errors import ExitCode, UsageError
-from app.paths import data_directory
+from app.paths import data_folder
 
 
 def test_chosen_directory_wins_over_the_environment(tmp_path: Path) -> None:
-    chosen = data_directory(tmp_path / "a", {"LECTERN_DATA_DIR": str(tmp_path / "b")})
+    chosen = data_folder(tmp_path / "a", {"LECTERN_DATA_DIR": str(tmp_path / "b")})
     assert chosen.root == tmp_path / "a"
     assert chosen.library.path == tmp_path / "a" / "library.sqlite"
 
 
 def test_environment_wins_over_the_convention(tmp_path: Path) -> None:
-    assert data_directory(None, {"LECTERN_DATA_DIR": str(tmp_path)}).root == tmp_path
+    assert data_folder(None, {"LECTERN_DATA_DIR": str(tmp_path)}).root == tmp_path
 
 
 @pytest.mark.parametrize("environment", [{}, {"LECTERN_DATA_DIR": ""}])
 def test_convention_of_the_system_is_the_default(environment: dict[str, str]) -> None:
-    assert data_directory(None, environment).root.name == "lectern"
+    assert data_folder(None, environment).root.name == "lectern"
 
 
 def test_prepare_creates_missing_parents(tmp_path: Path) -> None:
-    directory = data_directory(tmp_path / "x" / "y")
+    directory = data_folder(tmp_path / "x" / "y")
     directory.prepare()
     assert directory.root.is_dir()
 
@@ -30,5 +30,5 @@ def test_prepare_creates_missing_parents(tmp_path: Path) -> None:
 def test_a_file_in_the_way_is_a_usage_error(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
     with pytest.raises(UsageError, match="--data-dir") as caught:
-        data_directory(tmp_path / "taken").prepare()
+        data_folder(tmp_path / "taken").prepare()
     assert caught.value.exit_code == ExitCode.USAGE

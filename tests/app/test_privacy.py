@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import DataDirectory
+from app.paths import DataFolder
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="rights are kept in another way")
 
@@ -19,7 +19,7 @@ def mode(path: Path) -> int:
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A data directory as it was made before: open to everybody."""
+    """A data folder as it was made before: open to everybody."""
     root = tmp_path / "lectern"
     (root / "segments").mkdir(parents=True)
     (root / "logs").mkdir()
@@ -31,7 +31,7 @@ def old(tmp_path: Path) -> Path:
 
 
 def test_what_was_open_to_others_is_closed(old: Path) -> None:
-    DataDirectory(old).prepare()
+    DataFolder(old).prepare()
     for path in (old, *old.rglob("*")):
         assert mode(path) == (0o700 if path.is_dir() else 0o600), path
 
@@ -41,7 +41,7 @@ def test_what_else_lies_there_is_not_touched(old: Path) -> None:
     (old / "holiday" / "photo.png").write_bytes(b"")
     (old / "holiday" / "photo.png").chmod(0o644)
     old.chmod(0o755)
-    DataDirectory(old).prepare()
+    DataFolder(old).prepare()
     assert mode(old / "holiday" / "photo.png") == 0o644
     assert mode(old) == 0o755
     assert mode(old / "library.sqlite") == 0o600
@@ -54,13 +54,13 @@ def test_links_are_not_followed(old: Path, tmp_path: Path) -> None:
     (outside / "weights").chmod(0o644)
     (old / "models").symlink_to(outside)
     (old / "segments" / "link").symlink_to(outside / "weights")
-    DataDirectory(old).prepare()
+    DataFolder(old).prepare()
     assert mode(outside / "weights") == 0o644
 
 
 def test_rights_of_its_own_person_stay_as_they_are(old: Path) -> None:
     (old / "logs" / "x").chmod(0o444)
-    DataDirectory(old).prepare()
+    DataFolder(old).prepare()
     assert mode(old / "logs" / "x") == 0o400
 
 

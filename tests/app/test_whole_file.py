@@ -6,7 +6,7 @@ import pytest
 from app.backup.container import open_backup
 from app.data_location import DataLocation, read_location
 from app.errors import LecternError, UsageError
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.remote.connection_file import ConnectionFile
 from app.server.access import token_of
 from app.settings.settings import Settings
@@ -58,7 +58,7 @@ def test_a_file_is_read_up_to_its_bound(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 @pytest.mark.timeout(60)  # a pipe that is opened is waited for without end
 def test_small_files_that_are_pipes_hold_nothing_up(tmp_path: Path) -> None:
-    data = DataDirectory(tmp_path)
+    data = DataFolder(tmp_path)
     for name in ("settings.json", "server.json", "connections.json", "location.json", "backup"):
         os.mkfifo(tmp_path / name)
     assert read_settings(data.settings) == Settings()

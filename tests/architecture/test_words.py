@@ -13,6 +13,8 @@ FORMER = {
     "desk": "controller",
     "errand": "background work",
     "workbench": "session",
+    "data directory": "data folder",
+    "datadirectory": "data folder",
 }
 ALLOWED = {
     "app/bench_window/long_lists.py": ("talk_pause_ms",),  # a key of JSON

@@ -8,7 +8,7 @@ from itertools import count
 import msgspec
 
 from app.link.port import UNSENT, EngineEnd, Listener, ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.notices import AnyNotice
@@ -56,7 +56,7 @@ class Examinee:
 
     def over(
         self,
-        _data: DataDirectory,
+        _data: DataFolder,
         while_converting: StoreForm | None = None,  # noqa: ARG002  # never
     ) -> "Examinee":
         """As it is registered."""

@@ -118,7 +118,7 @@ def reading_id(documents: tuple[DocumentText, ...], instructions: str) -> str:
 
 
 class FakeStore:
-    """Saved readings in one JSON file of the data directory."""
+    """Saved readings in one JSON file of the data folder."""
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / "fake_engine.json"

@@ -14,7 +14,7 @@ from app.conversations.messages import MessageState
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.library.records import Role
 from app.link.own_engine import launch_engine
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.chat.message_layout import MessageAction
 from app.window.chat.rows import ChatMessage
 from app.window.chat.transcript_pointer import Hit
@@ -31,7 +31,7 @@ class Person:
 
     def __init__(self, qtbot: QtBot, application: QApplication, folder: Path) -> None:
         self.qtbot = qtbot
-        data = DataDirectory(folder)
+        data = DataFolder(folder)
         data.prepare()
         self.lectern = Lectern(application, data, launch_engine(data))
         self.lectern.show()

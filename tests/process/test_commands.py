@@ -31,7 +31,7 @@ Finished = subprocess.CompletedProcess[str]
 
 @dataclass(frozen=True)
 class Shell:
-    """Runs ``lectern`` over one data directory."""
+    """Runs ``lectern`` over one data folder."""
 
     document: Path
     options: tuple[str, ...]

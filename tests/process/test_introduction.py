@@ -14,7 +14,7 @@ from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.introduction import Introduction, decode_introduction
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
@@ -36,7 +36,7 @@ _TEXT = "".join(
 def test_the_bundled_model_introduces_what_it_read_behind_a_person(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:
-    data = DataDirectory(tmp_path / "data")
+    data = DataFolder(tmp_path / "data")
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True))
     document = tmp_path / "harbour.md"

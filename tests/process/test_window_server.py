@@ -12,7 +12,7 @@ from app.core.core import Core
 from app.core.threaded_jobs import ThreadedJobs
 from app.link.launcher import EngineLauncher
 from app.link.own_engine import engine_command
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.document_texts import texts_in
 from app.readings.model_choice import ModelChoice
 from app.window.process.qt_loop import QtLoop
@@ -42,7 +42,7 @@ def core(tmp_path: Path) -> Iterator[Core]:
 
 @pytest.fixture
 def switch(qtbot: QtBot, tmp_path: Path, core: Core) -> Iterator[ServerSwitch]:
-    data = DataDirectory(tmp_path / "data")
+    data = DataFolder(tmp_path / "data")
     data.prepare()
     switch = ServerSwitch(data, core)
     qtbot.waitUntil(lambda: switch.status.can_start, timeout=PATIENCE_MS)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.core.queue.reading_status import ReadingPhase
 from app.errors import LecternError, Said
-from app.paths import data_directory, demo_document
+from app.paths import data_folder, demo_document
 from app.settings.reads import Reads
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
@@ -42,7 +42,7 @@ class Renderer:
             Settings(language=Language(language), is_welcomed=True, font_size=size),
         )
         application = make_application()
-        directory = data_directory(data)
+        directory = data_folder(data)
         directory.prepare()
         self._folder = folder
         self._suffix = f"{language}-{scale}x-{size}px"

@@ -13,7 +13,7 @@ from app.cli.options import FLAG, DataDir, PassphraseFile
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.folder_lock import FolderLock
 from app.errors import Said, UsageError
-from app.paths import DataDirectory, named_path
+from app.paths import DataFolder, named_path
 from app.readings.figures import format_bytes, format_count
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _check_target(target: Path, *, may_replace: bool) -> None:
         raise UsageError(Said(f"{target} is no plain file.", "Choose another name."))
 
 
-def _lock(data: DataDirectory, file: Path | None) -> "BackupLock | None":
+def _lock(data: DataFolder, file: Path | None) -> "BackupLock | None":
     """What encrypts the file: as requested, or else what opens the data folder."""
     from app.backup.container import lock_of_folder, lock_with  # noqa: PLC0415 - as above
 

@@ -12,7 +12,7 @@ from app.cli.options import DataDir
 from app.documents.extract import hash_file
 from app.errors import Said, UsageError
 from app.link.calls import call
-from app.paths import DataDirectory, named_path
+from app.paths import DataFolder, named_path
 from app.readings.figures import format_count
 from engine.protocol.replies import Done
 
@@ -71,7 +71,7 @@ def _find(entries: Sequence["DocumentEntry"], name: str) -> "DocumentEntry":
     )
 
 
-def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> None:
+def _erase(invocation: Invocation, data: DataFolder, library: "Library") -> None:
     from app.erasure.engine_request import forget_request  # noqa: PLC0415
     from app.erasure.side_files import remove_beside  # noqa: PLC0415
 
@@ -84,7 +84,7 @@ def _erase(invocation: Invocation, data: DataDirectory, library: "Library") -> N
 
 
 def _say_what_remains(
-    invocation: Invocation, data: DataDirectory, deleted: Sequence["DocumentEntry"]
+    invocation: Invocation, data: DataFolder, deleted: Sequence["DocumentEntry"]
 ) -> None:
     from app.erasure.side_files import remaining_copies  # noqa: PLC0415
 

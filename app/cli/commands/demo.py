@@ -45,7 +45,7 @@ def demo(
 
 @contextmanager
 def _place(data_dir: Path | None) -> Iterator[Path]:
-    """The chosen data directory, else a temporary one: the demo shows a cold start."""
+    """The chosen data folder, else a temporary one: the demo shows a cold start."""
     if data_dir is not None:
         yield data_dir
         return

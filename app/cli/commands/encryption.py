@@ -21,7 +21,7 @@ from app.encryption.errors import PASSPHRASE_FILE_VARIABLE
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.errors import Said, UsageError
-from app.paths import DataDirectory, data_directory
+from app.paths import DataFolder, data_folder
 
 _SUMMARY = "Encrypt or decrypt everything that is stored."
 _FROM = f"The passphrase is read from the file named in {PASSPHRASE_FILE_VARIABLE}, or asked for."
@@ -60,7 +60,7 @@ class EncryptionReport(msgspec.Struct, frozen=True):
 def show_status(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """Show whether the data folder is encrypted and how it is opened."""
     invocation = invocation_of(context)
-    lock = FolderLock.of(data_directory(data_dir).root)
+    lock = FolderLock.of(data_folder(data_dir).root)
     if as_json:
         print_json(_report(lock))
         return
@@ -75,7 +75,7 @@ def switch_on(context: typer.Context, keyring: Keyring = False, data_dir: DataDi
     Later commands need it too. If this is interrupted, the next command continues.
     """
     invocation = invocation_of(context)
-    data = data_directory(data_dir)
+    data = data_folder(data_dir)
     lock = FolderLock.of(data.root)
     if lock is not None and lock.state is State.ON:
         raise UsageError(Said("The data folder is already encrypted.", "Nothing was changed."))
@@ -105,7 +105,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
     from app.conversion.begin import begin_decryption  # noqa: PLC0415 - as in unlocking
 
     invocation = invocation_of(context)
-    data = data_directory(data_dir)
+    data = data_folder(data_dir)
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError(Said("The data folder is not encrypted.", "Nothing was changed."))
@@ -124,7 +124,7 @@ def change_passphrase(
 ) -> None:
     """Change the passphrase, or add one to the keyring. Nothing is encrypted again."""
     invocation = invocation_of(context)
-    data = data_directory(data_dir)
+    data = data_folder(data_dir)
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError(
@@ -141,8 +141,8 @@ def change_passphrase(
 
 
 def _begin(
-    invocation: Invocation, data: DataDirectory, *, uses_keyring: bool
-) -> tuple[DataDirectory, FolderLock]:
+    invocation: Invocation, data: DataFolder, *, uses_keyring: bool
+) -> tuple[DataFolder, FolderLock]:
     from app.conversion.begin import begin_encryption  # noqa: PLC0415 - as in unlocking
 
     passphrase = None

@@ -16,7 +16,7 @@ from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir, PassphraseFile
 from app.cli.unlocking import passphrase_in
-from app.paths import DataDirectory, named_path
+from app.paths import DataFolder, named_path
 from app.readings.figures import format_count
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def restore(
         _restore_file(invocation, data, _opened(named_path(path), passphrase))
 
 
-def _restore_own(invocation: Invocation, data: DataDirectory) -> None:
+def _restore_own(invocation: Invocation, data: DataFolder) -> None:
     # Its database's helpers take a quarter of a second to load, and --help should not wait.
     from app.library.restoring import restore_backup  # noqa: PLC0415
 
@@ -55,7 +55,7 @@ def _restore_own(invocation: Invocation, data: DataDirectory) -> None:
     invocation.terminal.result(f"The library has been restored to {restored.moment}.{where}")
 
 
-def _restore_file(invocation: Invocation, data: DataDirectory, opened: "OpenedBackup") -> None:
+def _restore_file(invocation: Invocation, data: DataFolder, opened: "OpenedBackup") -> None:
     from app.backup.restore import check_backup, restore_backup_file  # noqa: PLC0415 - as above
     from app.backup.saved import SavedStore  # noqa: PLC0415
 

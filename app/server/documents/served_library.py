@@ -12,7 +12,7 @@ from app.documents.errors import refuse_without_text
 from app.erasure.side_files import remove_beside
 from app.library.library import Library
 from app.library.records import Deleted
-from app.paths import DataDirectory
+from app.paths import DataFolder
 
 MAX_NAME_CHARS = 120
 _NO_NAME = "document"
@@ -25,7 +25,7 @@ T = TypeVar("T")
 class ServedLibrary:
     """Reads and writes the library that window and commands use as well."""
 
-    def __init__(self, data: DataDirectory) -> None:
+    def __init__(self, data: DataFolder) -> None:
         self._data = data
 
     async def do(self, work: Callable[[Library], T]) -> T:

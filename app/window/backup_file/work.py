@@ -11,12 +11,12 @@ from app.backup.write import Written, write_backup_file
 from app.encryption.errors import key_file_missing
 from app.encryption.folder_lock import FolderLock
 from app.link.port import PostingPort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.backup_file.backup_dialog import BackupWish
 
 
 def write_wished(
-    data: DataDirectory,
+    data: DataFolder,
     engine: PostingPort,
     wish: BackupWish,
     target: Path,
@@ -31,7 +31,7 @@ def write_wished(
 
 
 def restore_chosen(
-    data: DataDirectory,
+    data: DataFolder,
     engine: PostingPort,
     path: Path,
     passphrase: str,
@@ -44,7 +44,7 @@ def restore_chosen(
     return restore_backup_file(data, checked, saved=SavedStore(engine), tell=tell, stop=stop)
 
 
-def _lock(data: DataDirectory, passphrase: str) -> BackupLock | None:
+def _lock(data: DataFolder, passphrase: str) -> BackupLock | None:
     """Return what a backup is sealed with: what was asked for, else what opens the data folder.
 
     None where nothing has to be. Raises LecternError where nothing opens the folder any more.

@@ -21,7 +21,7 @@ class ClosingController(QObject):
     """Hides the window at once and saves behind it."""
 
     closing = Signal()
-    """The window is gone; another one may have the data directory."""
+    """The window is gone; another one may have the data folder."""
     closed = Signal()
     """Everything is saved and ended."""
     _moved = Signal(int, ReadingStatus)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QSettings
 from app.library.collections import collection_name, is_same_name
 from app.library.errors import NameTakenError
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.controllers.library import LibraryController, removed_all_text
 from app.window.library.library_order import ALL, Order
 from app.window.parts import Parts
@@ -19,7 +19,7 @@ class CollectionController(QObject):
 
     def __init__(
         self,
-        data: DataDirectory,
+        data: DataFolder,
         parts: Parts,
         library: LibraryController,
         parent: QObject | None = None,

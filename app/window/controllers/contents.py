@@ -15,7 +15,7 @@ from app.errors import DocumentError, LecternError
 from app.jobs import Err, Ok
 from app.library.library import Library
 from app.library.records import ReadingEntry
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.audit.audit_page import AuditedDocument
 from app.window.audit.inspection import audited
@@ -198,7 +198,7 @@ class ContentsController(QObject):
         self._library.set_documents(entry.id, documents, left_out, then=go_on)
 
 
-def _renewed(data: DataDirectory, sha256: str, password: str | None) -> Document:
+def _renewed(data: DataFolder, sha256: str, password: str | None) -> Document:
     """Extract a text again. Raises ``DocumentError``, also if the file is another one by now."""
     with Library(data.library) as library:
         known = library.entry(sha256)

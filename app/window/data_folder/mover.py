@@ -38,7 +38,7 @@ def move_data(
 
     Args:
         plan: what is moved where.
-        location: the file that says where the data directory is.
+        location: the file that says where the data folder is.
         report: told of progress.
         is_cancelled: asked between pieces; once true, everything stays as it was.
 

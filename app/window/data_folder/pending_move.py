@@ -12,7 +12,7 @@ import msgspec
 from app.data_location import DataLocation, read_location, write_location
 from app.errors import LecternError
 from app.jobs import JobRunner
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings_file import read_settings, write_settings
 from app.window.data_folder.move_plan import MovePlan, plan_move
 from app.window.data_folder.mover import could_not_move
@@ -53,7 +53,7 @@ def carry_out(location: Path, *, jobs: JobRunner, theme: Theme) -> LecternError 
 
 def _follow_model(plan: MovePlan) -> None:
     """The chosen model moved along where it lies in the data folder."""
-    path = DataDirectory(plan.target).settings
+    path = DataFolder(plan.target).settings
     settings = read_settings(path)
     model = settings.model_path
     if model is not None and model.is_relative_to(plan.source):

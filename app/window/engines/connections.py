@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import LecternError
 from app.jobs import Err, Job, JobRunner, Ok
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.remote.access_key import forget, put_away
 from app.remote.connection import Connection
 from app.remote.connection_file import ConnectionFile
@@ -39,7 +39,7 @@ class Connections(QObject):
     failed = Signal(LecternError)
     """The `LecternError` because of which the file stays as it was."""
 
-    def __init__(self, data: DataDirectory, jobs: JobRunner, parent: QObject | None = None) -> None:
+    def __init__(self, data: DataFolder, jobs: JobRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._file = ConnectionFile(data)
         self._jobs = jobs

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from PySide6.QtWidgets import QApplication
 
 from app.errors import LecternError
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings_file import read_settings
 from app.window.frame.appearance import Appearance
 from app.window.frame.failure_dialog import FailureDialog
@@ -15,7 +15,7 @@ from app.window.translation.language_switch import ENGLISH, LanguageSwitch
 
 
 @contextmanager
-def dressed(application: QApplication, data: DataDirectory) -> Iterator[Theme]:
+def dressed(application: QApplication, data: DataFolder) -> Iterator[Theme]:
     """Give the application the look and the language of the settings."""
     settings = read_settings(data.settings)
     appearance = Appearance(application, settings)
@@ -27,7 +27,7 @@ def dressed(application: QApplication, data: DataDirectory) -> Iterator[Theme]:
         language.use(ENGLISH)
 
 
-def show_refusal(application: QApplication, data: DataDirectory, failure: LecternError) -> None:
+def show_refusal(application: QApplication, data: DataFolder, failure: LecternError) -> None:
     """Say why no window opens, until the person has read it."""
     with dressed(application, data):
         dialog = FailureDialog(failure)

@@ -13,7 +13,7 @@ from app.erasure.side_files import remove_beside
 from app.library.library import Library
 from app.library.records import Deleted
 from app.link.port import EngineEnd, RequestPort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol.replies import AnyReply, Done
 
 UNDO_MS = 60_000
@@ -28,7 +28,7 @@ class Eraser(QObject):
 
     def __init__(
         self,
-        data: DataDirectory,
+        data: DataFolder,
         library: LibraryWork,
         engine: RequestPort,
         parent: QObject | None = None,

@@ -85,7 +85,7 @@ Begin = Callable[[DownloadOrder], DownloadProcess]
 
 
 class Downloads(QObject):
-    """All downloads of one data directory."""
+    """All downloads of one data folder."""
 
     changed = Signal(tuple)
     """Every `DownloadStatus`, in the order in which they were begun."""

@@ -20,7 +20,7 @@ _MOST_BYTES = 1 << 20
 
 
 class WindowSilent(Problem, frozen=True):
-    """Another process is the window of this data directory, and does not take what it is told."""
+    """Another process is the window of this data folder, and does not take what it is told."""
 
     message = sentence(
         "Failures", "Lectern is already open with this library but does not respond."
@@ -29,7 +29,7 @@ class WindowSilent(Problem, frozen=True):
 
 
 def has_window(data_dir: Path) -> bool:
-    """Whether a window is open with this data directory, in any process."""
+    """Whether a window is open with this data folder, in any process."""
     lock = QLockFile(str(data_dir / _LOCK))
     lock.setStaleLockTime(0)
     is_free = lock.tryLock(0)
@@ -38,7 +38,7 @@ def has_window(data_dir: Path) -> bool:
 
 
 class SingleInstance(QObject):
-    """The claim of one process to be the window of a data directory."""
+    """The claim of one process to be the window of a data folder."""
 
     called = Signal(list)
     """Somebody started Lectern again, with these paths to open (may be none)."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 from app.conversion.switch import Progress, Step, Tell
 from app.errors import InterruptionError, LecternError
 from app.jobs import Err, JobRunner, Ok
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.translation.local_failures import local_failure
@@ -18,7 +18,7 @@ from app.window.widgets.gauge import Gauge
 from app.window.widgets.paragraph import Paragraph
 from app.window.widgets.words_dialog import WordsDialog
 
-Convert = Callable[[Tell, Event], DataDirectory]
+Convert = Callable[[Tell, Event], DataFolder]
 _WIDTH = 460
 
 
@@ -40,7 +40,7 @@ class ConversionDialog(WordsDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(_WIDTH, parent)
-        self.data: DataDirectory | None = None
+        self.data: DataFolder | None = None
         self._convert = convert
         self._jobs = jobs
         self._halt = Event()
@@ -89,7 +89,7 @@ class ConversionDialog(WordsDialog):
         self._figures.setText(name)
         self._gauge.set_level(progress.bytes_done / max(progress.bytes, 1), name)
 
-    def _finish(self, result: Ok[DataDirectory] | Err) -> None:
+    def _finish(self, result: Ok[DataFolder] | Err) -> None:
         self._is_running = False
         if isinstance(result, Ok):
             self.data = result.value

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.encryption.folder_lock import FolderLock
-from app.paths import DataDirectory
+from app.paths import DataFolder
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ READABLE = Protection()
 """A folder that is not encrypted."""
 
 
-def protection_of(data: DataDirectory) -> Protection:
-    """Return how a data directory is protected. Raises ``LockedError``."""
+def protection_of(data: DataFolder) -> Protection:
+    """Return how a data folder is protected. Raises ``LockedError``."""
     if data.is_private:
         return Protection(is_private=True)
     lock = FolderLock.of(data.root)

@@ -15,7 +15,7 @@ from app.jobs import Err, JobRunner, Ok
 from app.library.verification import LibraryVerdict, verify_library
 from app.link.failures import EngineGone, failure_of
 from app.link.port import UNSENT, EngineEnd, RequestPort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.saved_readings.check_text import check_text
 from app.window.saved_readings.saved_props import SavedInputs, SavedProps, derive
 from app.window.saved_readings.saved_reading import SavedReading, saved_readings
@@ -44,7 +44,7 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self,
         engine: RequestPort,
         jobs: JobRunner,
-        data: DataDirectory,
+        data: DataFolder,
         *,
         clock: Callable[[], datetime] = datetime.now,
         parent: QObject | None = None,

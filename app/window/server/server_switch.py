@@ -19,7 +19,7 @@ from app.jobs import Err, Job, Ok
 from app.link.engine_loan import EngineLoan
 from app.link.failures import CannotStart
 from app.link.port import ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.model_choice import ModelChoice
 from app.server.address import LOOPBACK_HOST, USUAL_PORT, Address
 from app.server.visitors import Visitor, Visitors
@@ -60,7 +60,7 @@ class ServerSwitch(QObject):
 
     changed = Signal(ServerStatus)
 
-    def __init__(self, data: DataDirectory, core: Core, parent: QObject | None = None) -> None:
+    def __init__(self, data: DataFolder, core: Core, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._data = data
         self._core = core

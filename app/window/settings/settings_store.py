@@ -22,7 +22,7 @@ class SettingsNotSaved(Problem, frozen=True):
 
 
 class SettingsStore(QObject):
-    """The settings of one data directory."""
+    """The settings of one data folder."""
 
     changed = Signal(Settings, Settings)
     """The old and the new ones; they differ."""

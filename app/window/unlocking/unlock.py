@@ -18,7 +18,7 @@ from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.encryption.keys import DataKey
 from app.link.ports import PortOver
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.frame.dressed import dressed
 from app.window.process.qt_loop import QtLoop
 from app.window.protection.conversion_dialog import ConversionDialog
@@ -26,10 +26,8 @@ from app.window.theme.theme import Theme
 from app.window.unlocking.passphrase_dialog import PassphraseDialog
 
 
-def unlocked(
-    application: QApplication, data: DataDirectory, launch: PortOver
-) -> DataDirectory | None:
-    """Return a data directory as it is to be used; None if the person gave up.
+def unlocked(application: QApplication, data: DataFolder, launch: PortOver) -> DataFolder | None:
+    """Return a data folder as it is to be used; None if the person gave up.
 
     Raises:
         LockedError: it is encrypted, and cannot be opened by a passphrase.
@@ -52,7 +50,7 @@ class _Opening:
     """One start over one folder; its dialogs look and speak as the window will."""
 
     application: QApplication
-    data: DataDirectory
+    data: DataFolder
     lock: FolderLock
 
     def key(self) -> DataKey | None:
@@ -68,10 +66,10 @@ class _Opening:
             dialog.exec()
             return dialog.key
 
-    def convert(self, carry_on: Callable[..., DataDirectory]) -> DataDirectory | None:
+    def convert(self, carry_on: Callable[..., DataFolder]) -> DataFolder | None:
         """Finish what was begun, unless the person stops it."""
 
-        def convert(tell: Tell, stop: Event) -> DataDirectory:
+        def convert(tell: Tell, stop: Event) -> DataFolder:
             return carry_on(tell=tell, stop=stop)
 
         is_encrypting = self.lock.state is State.ENCRYPTING

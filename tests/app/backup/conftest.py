@@ -16,7 +16,7 @@ from app.documents.scans.messages import Recognised
 from app.documents.scans.recognised_page import RecognisedPage
 from app.library.library import Library
 from app.library.records import Place, Role, SavedQuote, SavedState
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.intake.pasted import keep_text
 
 SHEET = "0123456789abcdef" * 2 + ".json"
@@ -25,9 +25,9 @@ PASTED = f"{WORD} flew over the harbour"
 _MEMORY = Path("/dev/shm")  # noqa: S108 - for test data
 
 
-def fill(root: Path) -> DataDirectory:
+def fill(root: Path) -> DataFolder:
     """Put something of every kind into a folder."""
-    data = DataDirectory(root)
+    data = DataFolder(root)
     data.prepare()
     harbour = root.parent / "harbour.txt"
     harbour.write_text("The lamp of pier 1 was lit.\fThe lamp of pier 2 was not.\f")
@@ -60,7 +60,7 @@ def fill(root: Path) -> DataDirectory:
     return data
 
 
-def content(data: DataDirectory) -> dict[str, Any]:
+def content(data: DataFolder) -> dict[str, Any]:
     """Return what a person would miss, in the terms in which a person sees it."""
     with Library(data.library) as library:
         readings = library.readings.entries()
@@ -113,25 +113,25 @@ def tree(library: Library, conversation: int) -> set[tuple[object, ...]]:
     }
 
 
-def back_up(data: DataDirectory, target: Path, **options: Any) -> Written:
+def back_up(data: DataFolder, target: Path, **options: Any) -> Written:
     """Write a backup."""
     return write_backup_file(data, target, **options)
 
 
-def restore(data: DataDirectory, path: Path, passphrase: str = "", **options: Any) -> Restored:
+def restore(data: DataFolder, path: Path, passphrase: str = "", **options: Any) -> Restored:
     """Restore a backup, as every caller does."""
     return restore_backup_file(data, check_backup(open_backup(path, passphrase)), **options)
 
 
-def fresh(tmp_path: Path) -> DataDirectory:
+def fresh(tmp_path: Path) -> DataFolder:
     """Return an empty data folder."""
-    data = DataDirectory(tmp_path / "fresh")
+    data = DataFolder(tmp_path / "fresh")
     data.prepare()
     return data
 
 
 @pytest.fixture(scope="session")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> DataDirectory:
+def filled(tmp_path_factory: pytest.TempPathFactory) -> DataFolder:
     return fill(tmp_path_factory.mktemp("filled") / "data")
 
 
@@ -142,6 +142,6 @@ def tmp_path() -> Iterator[Path]:
 
 
 @pytest.fixture
-def data(filled: DataDirectory, tmp_path: Path) -> DataDirectory:
+def data(filled: DataFolder, tmp_path: Path) -> DataFolder:
     shutil.copytree(filled.root, tmp_path / "data")
-    return DataDirectory(tmp_path / "data")
+    return DataFolder(tmp_path / "data")

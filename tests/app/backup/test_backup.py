@@ -17,14 +17,14 @@ from app.errors import UsageError
 from app.library.database import connect
 from app.library.library import Library
 from app.library.records import Role
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings import HUB_ENDPOINT, ThemeChoice
 from app.settings.settings_file import read_settings
 from tests.app.backup.conftest import PASTED, WORD, back_up, content, fresh, restore
 from tests.app.conversion.conftest import CHEAP, PASSPHRASE, switch_on, unlocked
 
 
-def test_everything_comes_back_in_an_empty_library(data: DataDirectory, tmp_path: Path) -> None:
+def test_everything_comes_back_in_an_empty_library(data: DataFolder, tmp_path: Path) -> None:
     file = tmp_path / "lectern.backup"
     written = back_up(data, file)
     assert (written.num_documents, written.num_readings, written.num_conversations) == (2, 1, 1)
@@ -47,7 +47,7 @@ def test_everything_comes_back_in_an_empty_library(data: DataDirectory, tmp_path
         assert not library.upkeep.structural_damage()
 
 
-def test_a_second_time_changes_nothing(data: DataDirectory, tmp_path: Path) -> None:
+def test_a_second_time_changes_nothing(data: DataFolder, tmp_path: Path) -> None:
     file, there = tmp_path / "lectern.backup", fresh(tmp_path)
     back_up(data, file)
     restore(there, file)
@@ -59,7 +59,7 @@ def test_a_second_time_changes_nothing(data: DataDirectory, tmp_path: Path) -> N
 
 
 def test_what_went_on_here_stays_and_what_went_on_there_is_added(
-    data: DataDirectory, tmp_path: Path
+    data: DataFolder, tmp_path: Path
 ) -> None:
     file, there = tmp_path / "lectern.backup", fresh(tmp_path)
     back_up(data, file)
@@ -84,7 +84,7 @@ def test_what_went_on_here_stays_and_what_went_on_there_is_added(
     assert read_settings(there.settings).theme is ThemeChoice.LIGHT
 
 
-def test_a_document_that_is_damaged_here_is_mended(data: DataDirectory, tmp_path: Path) -> None:
+def test_a_document_that_is_damaged_here_is_mended(data: DataFolder, tmp_path: Path) -> None:
     file = tmp_path / "lectern.backup"
     back_up(data, file)
     before = content(data)
@@ -96,7 +96,7 @@ def test_a_document_that_is_damaged_here_is_mended(data: DataDirectory, tmp_path
     assert content(data) == before
 
 
-def test_damaged_text_is_left_out_and_named(data: DataDirectory, tmp_path: Path) -> None:
+def test_damaged_text_is_left_out_and_named(data: DataFolder, tmp_path: Path) -> None:
     connection = connect(data.library.path)
     connection.execute("UPDATE documents SET page_checksums = x'00' WHERE name = 'harbour.txt'")
     connection.commit()
@@ -108,7 +108,7 @@ def test_damaged_text_is_left_out_and_named(data: DataDirectory, tmp_path: Path)
 
 
 def test_only_a_persons_own_choices_are_taken_from_the_settings(
-    data: DataDirectory, tmp_path: Path
+    data: DataFolder, tmp_path: Path
 ) -> None:
     file, there = tmp_path / "lectern.backup", fresh(tmp_path)
     back_up(data, file)
@@ -118,14 +118,14 @@ def test_only_a_persons_own_choices_are_taken_from_the_settings(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="rights of Unix")
-def test_nobody_else_reads_the_file(data: DataDirectory, tmp_path: Path) -> None:
+def test_nobody_else_reads_the_file(data: DataFolder, tmp_path: Path) -> None:
     file = tmp_path / "lectern.backup"
     back_up(data, file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_a_disk_that_knows_no_permissions_takes_it(
-    data: DataDirectory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    data: DataFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_path: Path, _mode: int) -> None:
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
@@ -134,7 +134,7 @@ def test_a_disk_that_knows_no_permissions_takes_it(
     assert back_up(data, tmp_path / "lectern.backup").num_documents == 2
 
 
-def test_any_program_opens_it(data: DataDirectory, tmp_path: Path) -> None:
+def test_any_program_opens_it(data: DataFolder, tmp_path: Path) -> None:
     file = tmp_path / "lectern.backup"
     back_up(data, file)
     with tarfile.open(file) as archive:
@@ -147,7 +147,7 @@ def test_any_program_opens_it(data: DataDirectory, tmp_path: Path) -> None:
 
 
 def test_of_an_encrypted_folder_it_opens_with_its_passphrase_alone(
-    data: DataDirectory, tmp_path: Path
+    data: DataFolder, tmp_path: Path
 ) -> None:
     before = content(data)
     file = tmp_path / "lectern.backup"
@@ -167,7 +167,7 @@ def test_of_an_encrypted_folder_it_opens_with_its_passphrase_alone(
     assert content(there) == before
 
 
-def test_into_an_encrypted_folder_it_comes_encrypted(data: DataDirectory, tmp_path: Path) -> None:
+def test_into_an_encrypted_folder_it_comes_encrypted(data: DataFolder, tmp_path: Path) -> None:
     file = tmp_path / "lectern.backup"
     back_up(data, file, lock=lock_with("salmon and trout", CHEAP))
     there = switch_on(fresh(tmp_path))
@@ -178,7 +178,7 @@ def test_into_an_encrypted_folder_it_comes_encrypted(data: DataDirectory, tmp_pa
     assert FolderLock.of(there.root) is not None
 
 
-def test_not_into_the_folder_itself(data: DataDirectory) -> None:
+def test_not_into_the_folder_itself(data: DataFolder) -> None:
     with pytest.raises(UsageError, match="data folder itself"):
         back_up(data, data.root / "library.sqlite")
 
@@ -202,7 +202,7 @@ _NAMES = {
 }
 
 
-def test_no_table_of_the_library_is_forgotten(data: DataDirectory, tmp_path: Path) -> None:
+def test_no_table_of_the_library_is_forgotten(data: DataFolder, tmp_path: Path) -> None:
     connection = connect(data.library.path)
     tables = {
         name

@@ -31,7 +31,7 @@ from app.conversations.answer_details import AnswerDetails
 from app.documents.document import Audit, Format
 from app.errors import LecternError, UsageError
 from app.library.records import Role
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from tests.app.backup.conftest import back_up, content, fill, restore
 from tests.app.conversion.conftest import CHEAP
 
@@ -192,8 +192,8 @@ def test_a_changed_file_is_refused_or_says_the_same(
             del whole[place : place + 512]
     path = folder / "changed"
     path.write_bytes(whole)
-    before = DataDirectory(folder / "data")
-    there = DataDirectory(folder / "there")
+    before = DataFolder(folder / "data")
+    there = DataFolder(folder / "there")
     shutil.rmtree(there.root, ignore_errors=True)
     there.prepare()
     try:

@@ -11,7 +11,7 @@ import pytest
 from app.backup.container import open_backup
 from app.backup.restore import check_backup
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from tests.app.backup.conftest import back_up, content, fresh, restore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="forks")
@@ -47,7 +47,7 @@ def killed_in(work: Callable[[], object], function: str, times: int) -> bool:
     ("function", "times"), [("add", 1), ("add", 3), ("encode_line", 4), ("finish", 1)]
 )
 def test_a_killed_backup_leaves_the_one_before(
-    function: str, times: int, data: DataDirectory, tmp_path: Path
+    function: str, times: int, data: DataFolder, tmp_path: Path
 ) -> None:
     file = tmp_path / "lectern.backup"
     back_up(data, file)
@@ -72,7 +72,7 @@ def test_a_killed_backup_leaves_the_one_before(
     ],
 )
 def test_a_killed_restore_is_completed_by_the_next(
-    function: str, times: int, data: DataDirectory, tmp_path: Path
+    function: str, times: int, data: DataFolder, tmp_path: Path
 ) -> None:
     file, there = tmp_path / "lectern.backup", fresh(tmp_path)
     back_up(data, file)

@@ -13,7 +13,7 @@ from app.backup.restore import check_backup, restore_backup_file
 from app.backup.saved import SavedStore, private_place
 from app.backup.write import write_backup_file
 from app.errors import InterruptionError, LecternError, Said
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol.records import SnapshotInfo
 from tests.app.backup.conftest import SHEET, back_up, fresh
 
@@ -30,7 +30,7 @@ def test_what_a_killed_process_left_beside_goes_after_a_day(tmp_path: Path) -> N
     assert [left.name for left in tmp_path.iterdir()] == [".lectern-saved-0"]
 
 
-def test_stopped_it_leaves_what_was_there(data: DataDirectory, tmp_path: Path) -> None:
+def test_stopped_it_leaves_what_was_there(data: DataFolder, tmp_path: Path) -> None:
     file, stop = tmp_path / "lectern.backup", Event()
     file.write_bytes(b"the one before")
     stop.set()
@@ -41,7 +41,7 @@ def test_stopped_it_leaves_what_was_there(data: DataDirectory, tmp_path: Path) -
 
 
 def test_what_a_killed_backup_left_goes_whatever_it_was_to_be_called(
-    data: DataDirectory, tmp_path: Path
+    data: DataFolder, tmp_path: Path
 ) -> None:
     back_up(data, tmp_path / "whole")
     begun = (tmp_path / "whole").read_bytes()[:700]
@@ -70,7 +70,7 @@ class Asked(Event):
         return super().is_set()
 
 
-def test_a_large_part_is_no_reason_to_go_on_for_long(data: DataDirectory, tmp_path: Path) -> None:
+def test_a_large_part_is_no_reason_to_go_on_for_long(data: DataFolder, tmp_path: Path) -> None:
     file, times = tmp_path / "lectern.backup", []
     for num_bytes in (1, 8 << 20):
         data.sheets.write(SHEET, bytes(num_bytes))
@@ -97,7 +97,7 @@ class OneSaved(SavedStore):
 
 
 def test_a_saved_reading_that_is_cancelled_was_not_refused(
-    data: DataDirectory, tmp_path: Path
+    data: DataFolder, tmp_path: Path
 ) -> None:
     file, saved = tmp_path / "lectern.backup", OneSaved(None)  # type: ignore[arg-type]
     write_backup_file(data, file, saved=saved)

@@ -10,7 +10,7 @@ import pytest
 
 from app.cli.main import run
 from app.link.launcher import EngineLauncher
-from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.paths import DATA_DIR_VARIABLE, DataFolder
 from app.window_order import OWN_ENGINE
 from tests.fakes.fake_command import fake_engine_launcher
 
@@ -58,7 +58,7 @@ def lectern(data_dir: Path, capsys: pytest.CaptureFixture[str]) -> Lectern:
     """Run a command line; ``engine`` are options of the fake engine."""
 
     def run_command(*arguments: object, engine: tuple[str, ...] = ()) -> Outcome:
-        def launch(data: DataDirectory) -> EngineLauncher:
+        def launch(data: DataFolder) -> EngineLauncher:
             return fake_engine_launcher(data.root, *engine)
 
         code = run([str(argument) for argument in arguments], ports={OWN_ENGINE: launch})

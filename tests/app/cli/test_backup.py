@@ -6,7 +6,7 @@ import pytest
 
 from app.encryption.folder_lock import FolderLock
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from tests.app.cli.conftest import Lectern
 from tests.app.conversion.conftest import CHEAP
 
@@ -74,7 +74,7 @@ def test_under_a_passphrase_of_its_own(
     outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh", "--passphrase", words)
     assert outcome.code == 0
     assert "here its content is not" in outcome.err
-    assert FolderLock.of(DataDirectory(tmp_path / "fresh").root) is None
+    assert FolderLock.of(DataFolder(tmp_path / "fresh").root) is None
 
 
 def test_what_is_no_backup_changes_nothing(lectern: Lectern, harbour: Path, data_dir: Path) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLockFile
 from app.cli.main import run
 from app.conversion.begin import begin_decryption, begin_encryption
 from app.encryption.folder_lock import FolderLock
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window_order import OWN_ENGINE
 from tests.app.conversion.conftest import CHEAP, WORD, Store, check_content, everything_in, fill
 
@@ -70,7 +70,7 @@ def test_on_and_off_and_what_is_said_of_it(command: Commands, words: Path) -> No
     assert command("encryption", "on") == 2
     assert "already encrypted" in command.err
     assert command("encryption", "off") == 0
-    check_content(DataDirectory(command.data.root))
+    check_content(DataFolder(command.data.root))
 
 
 def test_another_passphrase_opens_it_and_the_first_no_more(

@@ -8,14 +8,14 @@ import pytest
 from app.cli.main import run
 from app.errors import ExitCode
 from app.link.port import EnginePort
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from engine.protocol.records import StoreForm
 from tests.fakes.scripted_port import NUM_TOKENS, ScriptedPort
 
 QUOTE = "The mill beside the weir was built by Odo."
 
 
-def scripted(data: DataDirectory, while_converting: StoreForm | None = None) -> EnginePort:
+def scripted(data: DataFolder, while_converting: StoreForm | None = None) -> EnginePort:
     """As it would be registered."""
     return ScriptedPort(f"Odo built it.\n\n> {QUOTE}")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import data_directory, named_path
+from app.paths import data_folder, named_path
 from tests.app.cli.conftest import PAGE, Lectern
 
 ENDLESS = "a" * 5000
@@ -18,7 +18,7 @@ def test_a_tilde_is_a_home_folder_only_where_there_is_one(
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
     assert named_path(Path("~/a.txt")) == tmp_path / "home" / "a.txt"
     assert named_path(Path("~$report.md")) == tmp_path / "~$report.md"
-    assert data_directory(Path("~nobody-here/data")).root == tmp_path / "~nobody-here" / "data"
+    assert data_folder(Path("~nobody-here/data")).root == tmp_path / "~nobody-here" / "data"
 
 
 @pytest.mark.process

@@ -10,7 +10,7 @@ import pymupdf
 import pytest
 
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from tests.app.cli.conftest import Lectern
@@ -76,7 +76,7 @@ def test_a_reading_goes_into_a_collection_unless_nothing_is_kept(
         (asked, "Tides"),
     ):
         assert lectern(*command, "--collection", collection, *model).code == 0
-    with Library(DataDirectory(data_dir).library) as library:
+    with Library(DataFolder(data_dir).library) as library:
         names = {one.id: one.name for one in library.readings.collections.entries()}
         (entry,) = library.readings.entries()
     assert sorted(names.values()) == ["Pilots", "Tides"]
@@ -110,7 +110,7 @@ def test_it_neither_knows_nor_changes_what_is_kept(
     outcome = lectern("read", harbour, mill, "--private", "--json")
     assert outcome.json["reading"]["reused_tokens"] == 0
     assert outcome.json["model"] == model_path.name
-    with Library(DataDirectory(data_dir).library) as library:
+    with Library(DataFolder(data_dir).library) as library:
         assert [entry.name for entry in library.entries()] == ["harbour.txt"]
 
 

@@ -14,7 +14,7 @@ from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import ScryptCost
 from app.library.library import Library
 from app.link.port import ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.intake.pasted import keep_text
 from engine.protocol.encryption import ConversionProgress
 from engine.protocol.records import StoreForm
@@ -33,7 +33,7 @@ class Store:
     def __init__(self) -> None:
         self.forms: list[StoreForm] = []
 
-    def __call__(self, data: DataDirectory, form: StoreForm) -> Any:
+    def __call__(self, data: DataFolder, form: StoreForm) -> Any:
         assert data.key is not None
         self.forms.append(form)
         return self
@@ -50,9 +50,9 @@ class Store:
         return
 
 
-def fill(root: Path) -> DataDirectory:
+def fill(root: Path) -> DataFolder:
     """Put something of every kind into a folder, all of it about the word."""
-    data = DataDirectory(root)
+    data = DataFolder(root)
     data.prepare()
     pasted = keep_text(f"{WORD} flew over the harbour", data.pasted)
     with Library(data.library) as library:
@@ -75,7 +75,7 @@ def everything_in(folder: Path) -> bytes:
     return b"\0".join(part for path in files for part in (path.name.encode(), path.read_bytes()))
 
 
-def check_content(data: DataDirectory) -> None:
+def check_content(data: DataFolder) -> None:
     """Everything is there, in either form."""
     with Library(data.library) as library:
         (entry,) = library.entries()
@@ -90,29 +90,29 @@ def check_content(data: DataDirectory) -> None:
     assert WORD.encode() in data.sheets.read("1.json")
 
 
-def switch_on(data: DataDirectory) -> DataDirectory:
+def switch_on(data: DataFolder) -> DataFolder:
     """Encrypt a folder."""
     data, lock = begin_encryption(data, passphrase=PASSPHRASE, cost=CHEAP)
     return carry_on(data, lock, Store(), tell=ignore)
 
 
-def switch_off(root: Path) -> DataDirectory:
+def switch_off(root: Path) -> DataFolder:
     """Decrypt a folder."""
     data, lock = unlocked(root)
     return carry_on(data, begin_decryption(data, lock), Store(), tell=ignore)
 
 
-def unlocked(root: Path) -> tuple[DataDirectory, FolderLock]:
+def unlocked(root: Path) -> tuple[DataFolder, FolderLock]:
     """Open a folder as a command does."""
     lock = FolderLock.of(root)
     assert lock is not None
-    return DataDirectory(root).unlocked(lock.open_with_passphrase(PASSPHRASE)), lock
+    return DataFolder(root).unlocked(lock.open_with_passphrase(PASSPHRASE)), lock
 
 
-def resume(root: Path) -> DataDirectory:
+def resume(root: Path) -> DataFolder:
     """Open a folder, and finish what was begun."""
     if FolderLock.of(root) is None:
-        return DataDirectory(root)
+        return DataFolder(root)
     data, lock = unlocked(root)
     told: list[Progress] = []
     return carry_on(data, lock, Store(), tell=told.append)
@@ -136,6 +136,6 @@ def tmp_path() -> Iterator[Path]:
 
 
 @pytest.fixture
-def data(filled: Path, tmp_path: Path) -> DataDirectory:
+def data(filled: Path, tmp_path: Path) -> DataFolder:
     shutil.copytree(filled, tmp_path / "data")
-    return DataDirectory(tmp_path / "data")
+    return DataFolder(tmp_path / "data")

@@ -10,7 +10,7 @@ import pytest
 
 from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from tests.app.conversion.conftest import (
     WORD,
     check_content,
@@ -59,14 +59,14 @@ def encrypted(filled: Path) -> Iterator[Path]:
     with in_memory() as folder:
         root = Path(folder, "data")
         shutil.copytree(filled, root)
-        yield switch_on(DataDirectory(root)).root
+        yield switch_on(DataFolder(root)).root
 
 
 def test_switching_on_is_finished(filled: Path, tmp_path: Path) -> None:
     for step in range(0, 1000, _STRIDE):
         root = tmp_path / str(step)
         shutil.copytree(filled, root)
-        was_killed = killed_before(step, lambda root=root: switch_on(DataDirectory(root)))
+        was_killed = killed_before(step, lambda root=root: switch_on(DataFolder(root)))
         check_content(resume(root))
         lock = FolderLock.of(root)
         assert lock is None or lock.state is State.ON

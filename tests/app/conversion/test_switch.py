@@ -22,7 +22,7 @@ from app.library.backup_file import backup_path
 from app.library.errors import LibraryBusyError, LibraryDamagedError, LibraryLockedError
 from app.library.library import Library
 from app.link.port import ignore
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.whole_file import overwrite
 from app.window.intake.pasted import keep_text
 from engine.protocol.records import StoreForm
@@ -44,7 +44,7 @@ if sys.platform != "win32":
     import resource
 
 
-def test_switched_on_no_file_and_no_name_says_anything(data: DataDirectory) -> None:
+def test_switched_on_no_file_and_no_name_says_anything(data: DataFolder) -> None:
     assert WORD.encode() in everything_in(data.root)
     told: list[Progress] = []
     store = Store()
@@ -63,7 +63,7 @@ def test_switched_on_no_file_and_no_name_says_anything(data: DataDirectory) -> N
         assert WORD.encode() not in everything_in(data.root)
 
 
-def test_switched_off_everything_is_as_it_was(data: DataDirectory) -> None:
+def test_switched_off_everything_is_as_it_was(data: DataFolder) -> None:
     before = {path.name for path in data.root.rglob("*") if path.parent.name != "logs"}
     aside = (data.root / SET_ASIDE).read_bytes()
     switch_on(data)
@@ -80,7 +80,7 @@ def test_switched_off_everything_is_as_it_was(data: DataDirectory) -> None:
         assert not library.upkeep.renew_index()
 
 
-def test_a_library_that_was_set_aside_encrypted_comes_back_too(data: DataDirectory) -> None:
+def test_a_library_that_was_set_aside_encrypted_comes_back_too(data: DataFolder) -> None:
     encrypted = switch_on(data)
     aside = data.root / "library.damaged-20270101-101010.sqlite"
     aside.write_bytes(encrypted.library.path.read_bytes())
@@ -91,7 +91,7 @@ def test_a_library_that_was_set_aside_encrypted_comes_back_too(data: DataDirecto
     assert broken.stat().st_size == 5000
 
 
-def test_without_the_passphrase_nothing_is_switched(data: DataDirectory) -> None:
+def test_without_the_passphrase_nothing_is_switched(data: DataFolder) -> None:
     switch_on(data)
     before = everything_in(data.root)
     lock = FolderLock.of(data.root)
@@ -103,7 +103,7 @@ def test_without_the_passphrase_nothing_is_switched(data: DataDirectory) -> None
     assert everything_in(data.root) == before
 
 
-def test_what_was_stopped_goes_on(data: DataDirectory) -> None:
+def test_what_was_stopped_goes_on(data: DataFolder) -> None:
     stop = Event()
     stop.set()
     encrypted, lock = begin_encryption(data, passphrase=PASSPHRASE, cost=CHEAP)
@@ -120,7 +120,7 @@ def test_what_was_stopped_goes_on(data: DataDirectory) -> None:
 
 
 def test_files_that_cannot_be_listed_are_not_left_behind(
-    data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+    data: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_folder: Path) -> NoReturn:
         raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
@@ -134,7 +134,7 @@ def test_files_that_cannot_be_listed_are_not_left_behind(
 
 
 def test_what_was_overwritten_already_does_not_take_the_place_of_what_was_sealed(
-    data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+    data: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
         pass
@@ -157,7 +157,7 @@ def test_what_was_overwritten_already_does_not_take_the_place_of_what_was_sealed
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits of a process")
 @pytest.mark.parametrize("num_bytes", [0, 20_000, 60_000])
-def test_a_full_disk_is_named_and_later_it_goes_on(data: DataDirectory, num_bytes: int) -> None:
+def test_a_full_disk_is_named_and_later_it_goes_on(data: DataFolder, num_bytes: int) -> None:
     with small_files(num_bytes), pytest.raises(LecternError, match=r"full|too large"):
         switch_on(data)
     check_content(resume(data.root))
@@ -179,7 +179,7 @@ def small_files(num_bytes: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, former)
 
 
-def test_a_damaged_library_is_not_begun_with(data: DataDirectory) -> None:
+def test_a_damaged_library_is_not_begun_with(data: DataFolder) -> None:
     content = bytearray(data.library.path.read_bytes())
     content[4096:] = bytes(len(content) - 4096)
     data.library.path.write_bytes(content)
@@ -188,7 +188,7 @@ def test_a_damaged_library_is_not_begun_with(data: DataDirectory) -> None:
     assert FolderLock.of(data.root) is None
 
 
-def test_a_damaged_backup_is_kept_and_sealed(data: DataDirectory) -> None:
+def test_a_damaged_backup_is_kept_and_sealed(data: DataFolder) -> None:
     backup_path(data.library.path).write_bytes(f"no database, but {WORD}".encode() * 900)
     check_content(switch_on(data))
     assert WORD.encode() not in everything_in(data.root)
@@ -197,9 +197,7 @@ def test_a_damaged_backup_is_kept_and_sealed(data: DataDirectory) -> None:
     assert any(content.startswith(b"no database, but") for content in kept)
 
 
-def test_a_library_in_use_is_left_alone(
-    data: DataDirectory, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_library_in_use_is_left_alone(data: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.conversion.databases._PATIENCE_SECONDS", 0.1)
     encrypted, lock = begin_encryption(data, passphrase=PASSPHRASE, cost=CHEAP)
     with Library(data.library) as library:
@@ -209,7 +207,7 @@ def test_a_library_in_use_is_left_alone(
     check_content(carry_on(encrypted, lock, Store(), tell=ignore))
 
 
-def test_who_waited_for_the_old_library_writes_nothing_into_it(data: DataDirectory) -> None:
+def test_who_waited_for_the_old_library_writes_nothing_into_it(data: DataFolder) -> None:
     other = data.root / "old"
     other.hardlink_to(data.library.path)
     encrypted = switch_on(data)
@@ -217,7 +215,7 @@ def test_who_waited_for_the_old_library_writes_nothing_into_it(data: DataDirecto
     check_content(encrypted)
 
 
-def test_a_link_is_followed_and_stays(data: DataDirectory, tmp_path: Path) -> None:
+def test_a_link_is_followed_and_stays(data: DataFolder, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere.sqlite"
     data.library.path.rename(elsewhere)
     data.library.path.symlink_to(elsewhere)
@@ -226,7 +224,7 @@ def test_a_link_is_followed_and_stays(data: DataDirectory, tmp_path: Path) -> No
     assert not elsewhere.read_bytes().startswith(b"SQLite")
 
 
-def test_only_one_process_converts(data: DataDirectory) -> None:
+def test_only_one_process_converts(data: DataFolder) -> None:
     encrypted, lock = begin_encryption(data, passphrase=PASSPHRASE, cost=CHEAP)
 
     class Second(Store):
@@ -238,7 +236,7 @@ def test_only_one_process_converts(data: DataDirectory) -> None:
     check_content(carry_on(encrypted, lock, Second(), tell=ignore))
 
 
-def test_a_backup_under_another_key_is_left_alone(data: DataDirectory, tmp_path: Path) -> None:
+def test_a_backup_under_another_key_is_left_alone(data: DataFolder, tmp_path: Path) -> None:
     backup = backup_path(data.library.path)
     convert_database(backup, None, b"o" * 32)
     content = backup.read_bytes()
@@ -247,7 +245,7 @@ def test_a_backup_under_another_key_is_left_alone(data: DataDirectory, tmp_path:
     assert backup.read_bytes() == content
 
 
-def test_who_waited_encrypts_nothing_that_was_decrypted_meanwhile(data: DataDirectory) -> None:
+def test_who_waited_encrypts_nothing_that_was_decrypted_meanwhile(data: DataFolder) -> None:
     waiting, lock = begin_encryption(data, passphrase=PASSPHRASE, cost=CHEAP)
     resume(data.root)
     plain = switch_off(data.root)
@@ -256,7 +254,7 @@ def test_who_waited_encrypts_nothing_that_was_decrypted_meanwhile(data: DataDire
     check_content(plain)
 
 
-def test_a_sealed_file_takes_the_place_of_no_other(data: DataDirectory) -> None:
+def test_a_sealed_file_takes_the_place_of_no_other(data: DataFolder) -> None:
     switch_on(data)
     sealed = data.root / f"{SET_ASIDE}.sealed"
     (data.root / "settings.json.sealed").write_bytes(sealed.read_bytes())

@@ -12,7 +12,7 @@ from app.encryption.keys import DataKey
 from app.erasure.side_files import remove_beside
 from app.errors import UsageError
 from app.library.records import Deleted
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.intake.pasted import keep_text
 
 TEXT = "Keeper Arn lit the lamp of pier 7."
@@ -22,7 +22,7 @@ TEXT = "Keeper Arn lit the lamp of pier 7."
 def test_pasted_texts_and_sheets_of_deleted_documents_go(
     tmp_path: Path, key: DataKey | None
 ) -> None:
-    data = DataDirectory(tmp_path, key=key)
+    data = DataFolder(tmp_path, key=key)
     keep_text(TEXT, data.pasted)
     kept = keep_text("Another text.", data.pasted)
     sha256 = hashlib.sha256(TEXT.encode()).hexdigest()
@@ -40,7 +40,7 @@ def test_pasted_texts_and_sheets_of_deleted_documents_go(
 def test_a_folder_that_cannot_be_listed_is_told_and_not_taken_for_an_empty_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = DataDirectory(tmp_path)
+    data = DataFolder(tmp_path)
     data.pasted.write("a.txt", b"a secret")
 
     def fail(_folder: Path) -> NoReturn:

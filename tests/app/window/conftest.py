@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings import Settings, ThemeChoice
 from app.settings.settings_file import write_settings
 from app.window.composition import Lectern
@@ -30,9 +30,9 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> DataDirectory:
+def data(tmp_path: Path) -> DataFolder:
     """Data of somebody who has a model and nothing to read yet."""
-    model, data = tmp_path / "fake-model", DataDirectory(tmp_path / "data")
+    model, data = tmp_path / "fake-model", DataFolder(tmp_path / "data")
     model.mkdir()
     (model / "config.json").write_text("{}")
     data.prepare()
@@ -42,7 +42,7 @@ def data(tmp_path: Path) -> DataDirectory:
 
 
 @pytest.fixture
-def open_lectern(qtbot: QtBot, qapp: QApplication, data: DataDirectory) -> Iterator[OpenLectern]:
+def open_lectern(qtbot: QtBot, qapp: QApplication, data: DataFolder) -> Iterator[OpenLectern]:
     """Opens the real window over the fake engine; `options` as in `fake_wire.parse_options`."""
     opened: list[Lectern] = []
 

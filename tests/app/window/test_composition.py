@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
 from app.core.queue.reading_status import ReadingPhase
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.model_choice import KVFormat
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.composition import Lectern
@@ -170,7 +170,7 @@ def test_a_limit_on_the_disk_is_seen_at_once(
 
 
 def test_other_terms_are_those_of_the_model_in_use(
-    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     lectern = open_lectern()
     settings, models = lectern.services.settings, lectern.services.models
@@ -280,7 +280,7 @@ def test_what_needs_the_library_shows_its_pane(
 
 
 def test_the_card_tells_times_as_soon_as_the_machine_is_measured(
-    open_lectern: OpenLectern, data: DataDirectory, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot
 ) -> None:
     reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
     lectern = open_lectern("--uncalibrated")

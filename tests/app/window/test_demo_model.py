@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.paths import DataDirectory, demo_model
+from app.paths import DataFolder, demo_model
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
 from app.window.composition import Lectern
@@ -34,7 +34,7 @@ def _open_demo(lectern: Lectern, qtbot: QtBot) -> None:
 
 
 def test_the_demo_is_read_by_its_model_and_the_default_stays(
-    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     lectern = open_lectern()
     qtbot.waitUntil(lambda: _path_in_use(lectern) == tmp_path / "fake-model", timeout=_PATIENCE_MS)
@@ -45,7 +45,7 @@ def test_the_demo_is_read_by_its_model_and_the_default_stays(
 
 
 def test_the_demo_model_is_loaded_also_where_another_one_is_in_use_for_now(
-    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_lectern()
@@ -56,7 +56,7 @@ def test_the_demo_model_is_loaded_also_where_another_one_is_in_use_for_now(
 
 
 def test_the_first_model_that_is_no_demo_becomes_that_of_every_start(
-    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_lectern()

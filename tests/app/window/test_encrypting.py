@@ -22,7 +22,7 @@ from app.encryption.key_file import State
 from app.errors import ExitCode
 from app.library.library import Library
 from app.library.sqlite import is_under
-from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.paths import DATA_DIR_VARIABLE, DataFolder
 from app.window.frame.main_window import MainWindow
 from app.window.protection.encrypt_dialog import EncryptDialog
 from app.window.settings.settings_dialog import SettingsDialog
@@ -53,7 +53,7 @@ def start_protection(step: str) -> Act:
     return act
 
 
-def launch(data: DataDirectory, while_converting: StoreForm | None = None) -> Any:
+def launch(data: DataFolder, while_converting: StoreForm | None = None) -> Any:
     return Store() if while_converting else fake_engine_launcher(data.root)
 
 
@@ -77,7 +77,7 @@ def collected_on() -> Iterator[set[int]]:
 def test_it_closes_converts_and_opens_again(
     qapp: QApplication,
     qtbot: QtBot,
-    data: DataDirectory,
+    data: DataFolder,
     monkeypatch: pytest.MonkeyPatch,
     collected_on: set[int],
 ) -> None:
@@ -126,7 +126,7 @@ def test_it_closes_converts_and_opens_again(
 
 @pytest.mark.usefixtures("theme")
 def test_whoever_does_not_unlock_it_again_finds_everything_as_it_was(
-    qapp: QApplication, qtbot: QtBot, data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, qtbot: QtBot, data: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The passphrase is asked for before anything is encrypted under it."""
     monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))

@@ -15,7 +15,7 @@ from app.conversations.messages import RUNNING, MessageState
 from app.core.queue.reading_status import ReadingPhase
 from app.errors import ExitCode
 from app.link.launcher import EngineLauncher
-from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.paths import DATA_DIR_VARIABLE, DataFolder
 from app.remote.connection import connection_to
 from app.remote.connection_file import ConnectionFile
 from app.remote.exchange import Patience
@@ -59,9 +59,9 @@ def address(behaviour: Behaviour) -> Iterator[str]:
 
 
 @pytest.fixture
-def data(tmp_path: Path, address: str) -> DataDirectory:
+def data(tmp_path: Path, address: str) -> DataFolder:
     """Data of somebody who has agreed to a server."""
-    data = DataDirectory(tmp_path / "data")
+    data = DataFolder(tmp_path / "data")
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True, engine="cluster"))
     connection = connection_to(address, KEY, confirmed=address)
@@ -70,7 +70,7 @@ def data(tmp_path: Path, address: str) -> DataDirectory:
 
 
 @pytest.fixture
-def lectern(qapp: QApplication, qtbot: QtBot, data: DataDirectory) -> Iterator[Lectern]:
+def lectern(qapp: QApplication, qtbot: QtBot, data: DataFolder) -> Iterator[Lectern]:
     """The window over the server, with a document that is read."""
     port = RemotePort("cluster", ConnectionFile(data).read()["cluster"])
     lectern = Lectern(qapp, data, replace(port, patience=Patience(2.0, 0.5, 0.01)))
@@ -180,12 +180,12 @@ def visible(kind: type[QWidget]) -> list[QWidget]:
     return [one for one in QApplication.topLevelWidgets() if isinstance(one, kind)]
 
 
-def launch(data: DataDirectory, _while_converting: StoreForm | None = None) -> EngineLauncher:
+def launch(data: DataFolder, _while_converting: StoreForm | None = None) -> EngineLauncher:
     return fake_engine_launcher(data.root)
 
 
 def test_it_opens_again_on_this_computer(
-    qapp: QApplication, data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, data: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))
     notes: list[bool] = []
@@ -221,7 +221,7 @@ def test_it_opens_again_on_this_computer(
 
 
 def test_a_connection_that_is_gone_leaves_this_computer(
-    qapp: QApplication, data: DataDirectory, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, data: DataFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))
     ConnectionFile(data).write({})

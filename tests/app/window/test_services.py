@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.readings.model_choice import ModelChoice
 from app.window.services import Services
 from tests.fakes.fake_command import fake_engine_launcher
@@ -13,19 +13,19 @@ from tests.fakes.fake_library import add_reading, make_document
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> DataDirectory:
-    data = DataDirectory(tmp_path / "data")
+def data(tmp_path: Path) -> DataFolder:
+    data = DataFolder(tmp_path / "data")
     data.prepare()
     return data
 
 
 @pytest.fixture
-def services(qtbot: QtBot, data: DataDirectory) -> Services:
+def services(qtbot: QtBot, data: DataFolder) -> Services:
     return Services(data, fake_engine_launcher(data.root))
 
 
 def test_what_waits_for_the_library_is_stored_when_the_window_closes(
-    services: Services, data: DataDirectory
+    services: Services, data: DataFolder
 ) -> None:
     for number in range(20):
         title = str(number)
@@ -37,7 +37,7 @@ def test_what_waits_for_the_library_is_stored_when_the_window_closes(
 
 @pytest.mark.process
 def test_other_instructions_make_readings_stale_at_once(
-    services: Services, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    services: Services, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp."))
     model = tmp_path / "fake-model"

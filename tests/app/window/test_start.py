@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken, isValid
 
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings import Settings
 from app.settings.settings_file import write_settings
 from app.window.services import Services
@@ -39,7 +39,7 @@ def test_an_open_window_is_left_out_of_the_search_for_garbage(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    data = DataDirectory(tmp_path)
+    data = DataFolder(tmp_path)
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True))
     lectern = open_window(make_application(), data, fake_engine_launcher(tmp_path))
@@ -55,7 +55,7 @@ def test_nothing_is_left_of_a_closed_window(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    data = DataDirectory(tmp_path)
+    data = DataFolder(tmp_path)
     data.prepare()
     write_settings(data.settings, Settings(is_welcomed=True))
     others = [QWidget() for _ in range(20)]  # as other tests leave some behind
@@ -78,7 +78,7 @@ def kinds_held() -> Counter[str]:
     return wrappers
 
 
-def services_of_closed_window(qtbot: QtBot, data: DataDirectory) -> Services:
+def services_of_closed_window(qtbot: QtBot, data: DataFolder) -> Services:
     lectern = open_window(make_application(), data, fake_engine_launcher(data.root))
     with qtbot.waitSignal(lectern.closed):
         lectern.close()

@@ -12,7 +12,7 @@ from app.encryption.folder_lock import FolderLock
 from app.encryption.key_file import State
 from app.errors import LecternError
 from app.link.failures import limit_reached
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from tests.app.conversion.conftest import (
     WORD,
     check_content,
@@ -41,7 +41,7 @@ class SwitchFaults:
         self._calls = FailingCalls.preload(place)
         fill(place / _OFF)
         shutil.copytree(place / _OFF, place / _ON)
-        switch_on(DataDirectory(place / _ON))
+        switch_on(DataFolder(place / _ON))
         self._turns = Turns([(to, each) for to in (_ON, _OFF) for each in faults], self._count)
 
     def attempt(self, number: int, _chance: Random) -> Result:
@@ -93,7 +93,7 @@ def _work(arm: Arm, to: str, root: Path) -> None:
     arm()
     try:
         if to == _ON:
-            switch_on(DataDirectory(root))
+            switch_on(DataFolder(root))
         else:
             switch_off(root)
     except LecternError as error:

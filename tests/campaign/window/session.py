@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from app.core.engine.engine_status import EngineStatus
 from app.data_location import location_file
 from app.link.own_engine import launch_engine
-from app.paths import data_directory
+from app.paths import data_folder
 from app.settings.settings import LARGEST_TYPE, SMALLEST_TYPE, Language, ThemeChoice
 from app.window.composition import Lectern
 from app.window.controllers import privacy
@@ -93,7 +93,7 @@ class Session(QObject):
         if is_move_pending(location_file()):
             self._done["move data"] += 1
             _move_data(self._application)
-        data = data_directory()
+        data = data_folder()
         data.prepare()
         lectern = open_window(self._application, data, launch_engine(data))
         self.faults.catch_unexpected()

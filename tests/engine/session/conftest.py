@@ -27,7 +27,7 @@ def tokenizer(tiny_model: Path) -> TextTokenizer:
 
 @pytest.fixture
 def start(tmp_path: Path, tiny_model: Path) -> Iterator[Callable[..., EngineInProcess]]:
-    """Start engines over one data directory, with the tiny model loaded."""
+    """Start engines over one data folder, with the tiny model loaded."""
     with ExitStack() as engines:
 
         def start_engine(*, model: Path = tiny_model, **fields: object) -> EngineInProcess:

@@ -4,7 +4,7 @@ import typer
 
 from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
-from app.paths import data_directory
+from app.paths import data_folder
 from app.remote.connection_file import ConnectionFile
 from app.window_order import OWN_ENGINE
 
@@ -13,7 +13,7 @@ def list_engines(context: typer.Context, data_dir: DataDir = None) -> None:
     """List all engines, with the addresses of servers. Keys are not shown."""
     terminal = invocation_of(context).terminal
     terminal.result(f"{OWN_ENGINE}  this computer")
-    for name, connection in sorted(ConnectionFile(data_directory(data_dir)).read().items()):
+    for name, connection in sorted(ConnectionFile(data_folder(data_dir)).read().items()):
         agreed = "" if connection.is_confirmed else "  (not agreed to)"
         with_key = "  with a key" if connection.has_key else ""
         model = f"  {connection.model}" if connection.model else ""

@@ -14,7 +14,7 @@ from app.encryption.wrapping import check_new_passphrase
 from app.errors import Said, UsageError
 from app.link.calls import call
 from app.link.port import UNSENT
-from app.paths import DataDirectory, named_path
+from app.paths import DataFolder, named_path
 from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
 from engine.protocol.requests import ExportSnapshot
@@ -78,7 +78,7 @@ def _asked() -> str:
     return new_passphrase("of the file", elsewhere)
 
 
-def _passphrase(data: DataDirectory, file: Path | None) -> str:
+def _passphrase(data: DataFolder, file: Path | None) -> str:
     """The passphrase of the file to be written; empty where it stays readable. ``UsageError``."""
     if file is None and data.key is None:
         return ""

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.composition import Lectern
 from app.window.library.attach_dialog import AttachDialog, price_of
 from tests.app.window.conftest import OpenLectern
@@ -108,7 +108,7 @@ def test_the_price_says_what_is_known_already(known: int, to_read: str, time: st
 
 
 def test_a_document_that_is_deleted_meanwhile_is_not_read_without_its_text(
-    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     first, second, third = (tmp_path / f"{name}.txt" for name in ("harbour", "mill", "barn"))
     first.write_text("A lamp burns in the harbour.")
@@ -135,7 +135,7 @@ def test_a_document_that_is_deleted_meanwhile_is_not_read_without_its_text(
 
 
 def test_what_a_command_has_added_stays_when_a_person_declines(
-    open_lectern: OpenLectern, data: DataDirectory, tmp_path: Path, qtbot: QtBot
+    open_lectern: OpenLectern, data: DataFolder, tmp_path: Path, qtbot: QtBot
 ) -> None:
     first, second = tmp_path / "harbour.txt", tmp_path / "mill.txt"
     first.write_text("A lamp burns in the harbour.")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.composition import Lectern
 from app.window.library.library_order import ALL, UNSORTED, Order
 from app.window.library.rows import ReadingRow
@@ -19,7 +19,7 @@ _TITLES = ("Anchor", "Buoy", "Crane")
 
 
 @pytest.fixture
-def ids(data: DataDirectory) -> list[int]:
+def ids(data: DataFolder) -> list[int]:
     return [
         add_reading(data.library, title, make_document(f"{title}.txt", title)) for title in _TITLES
     ]

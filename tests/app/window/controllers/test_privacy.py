@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.encryption.keys import new_data_key
 from app.library.library import Library
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.settings.settings import ProtectedDocuments
 from app.window.composition import Lectern
 from app.window.controllers import privacy
@@ -41,10 +41,10 @@ def sealed(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
-    """Private windows that were opened: the usual data directory, and the files."""
+    """Private windows that were opened: the usual data folder, and the files."""
     opened: Opened = []
 
-    def note(data: DataDirectory, files: Sequence[Path]) -> bool:
+    def note(data: DataFolder, files: Sequence[Path]) -> bool:
         opened.append((data.root, list(files)))
         return True
 

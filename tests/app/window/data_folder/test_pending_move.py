@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.threaded_jobs import ThreadedJobs
 from app.data_location import DataLocation, read_location
 from app.errors import LecternError, UsageError
-from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.paths import DATA_DIR_VARIABLE, DataFolder
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings, write_settings
 from app.window.data_folder.move_request import MoveRequest
@@ -28,7 +28,7 @@ def root(tmp_path: Path) -> Path:
     (folder / "models" / "mine").mkdir(parents=True)
     (folder / "models" / "mine" / "config.json").write_text("{}")
     model = folder / "models" / "mine"
-    write_settings(DataDirectory(folder).settings, Settings(model_path=model))
+    write_settings(DataFolder(folder).settings, Settings(model_path=model))
     return folder
 
 
@@ -60,7 +60,7 @@ def test_a_pending_move_is_carried_out_and_the_model_follows(
     assert is_move_pending(location)
     assert _carry_out(location, theme) is None
     assert read_location(location) == DataLocation(root=str(target))
-    settings = read_settings(DataDirectory(target).settings)
+    settings = read_settings(DataFolder(target).settings)
     assert settings.model_path == target / "models" / "mine"
     assert not root.exists()
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from app.core.threaded_jobs import ThreadedJobs
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.remote.connection import Connection, connection_to
 from app.remote.connection_file import ConnectionFile
 from app.window.engines.connection_dialog import ConnectionDialog
@@ -26,7 +26,7 @@ OTHER = msgspec.structs.replace(connection_to(ADDRESS, KEY), confirmed=ADDRESS, 
 
 @pytest.fixture
 def file(tmp_path: Path) -> ConnectionFile:
-    data = DataDirectory(tmp_path)
+    data = DataFolder(tmp_path)
     file = ConnectionFile(data)
     file.write({"office": OTHER})
     return file
@@ -35,7 +35,7 @@ def file(tmp_path: Path) -> ConnectionFile:
 @pytest.fixture
 def connections(qtbot: QtBot, tmp_path: Path, file: ConnectionFile) -> Iterator[Connections]:
     jobs = ThreadedJobs(QtLoop())
-    connections = Connections(DataDirectory(tmp_path), jobs)
+    connections = Connections(DataFolder(tmp_path), jobs)
     with qtbot.waitSignal(connections.changed):
         connections.look()
     yield connections

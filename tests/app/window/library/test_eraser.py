@@ -13,7 +13,7 @@ from app.library.library import Library
 from app.library.records import Role
 from app.link.failures import NotRunning
 from app.link.port import EngineEnd, Listener
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.intake.pasted import keep_text
 from app.window.library.eraser import Eraser
 from app.window.question_sheet.sheet import Sheet, SheetEntry
@@ -41,7 +41,7 @@ class Window:
     """A pasted document, a conversation and a sheet about it, and a document to keep."""
 
     def __init__(self, root: Path) -> None:
-        self.data = DataDirectory(root)
+        self.data = DataFolder(root)
         self.jobs, self.engine = ManualJobs(), Engine()
         self.kept_text = keep_text("All about harbours", self.data.pasted)
         text = keep_text(f"{WORD} flew over the harbour", self.data.pasted)

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from app.child.command import Command
 from app.errors import ExitCode
 from app.link.launcher import EngineLauncher
-from app.paths import DATA_DIR_VARIABLE, DataDirectory
+from app.paths import DATA_DIR_VARIABLE, DataFolder
 from app.window.process import private_window
 from app.window.process.private_window import open_private_window
 from app.window.start import start_window
@@ -50,16 +50,16 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("end", ["closed", "asked to end"])
 def test_it_says_that_it_is_private_and_forgets(
     qapp: QApplication,
-    data: DataDirectory,
+    data: DataFolder,
     temporary: Path,
     monkeypatch: pytest.MonkeyPatch,
     end: str,
 ) -> None:
     monkeypatch.setenv(DATA_DIR_VARIABLE, str(data.root))
     before = sorted(path.name for path in data.root.rglob("*"))
-    used: list[DataDirectory] = []
+    used: list[DataFolder] = []
 
-    def launch(directory: DataDirectory) -> EngineLauncher:
+    def launch(directory: DataFolder) -> EngineLauncher:
         used.append(directory)
         return fake_engine_launcher(directory.root)
 
@@ -91,7 +91,7 @@ def test_it_says_that_it_is_private_and_forgets(
 def test_another_one_is_a_process_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    """With the models and settings of the usual data directory."""
+    """With the models and settings of the usual data folder."""
     note = tmp_path / "note"
     script = f'printf "%s\\n" "$@" "${DATA_DIR_VARIABLE}" > {shlex.quote(str(note))}.new'
     script += f" && mv {shlex.quote(str(note))}.new {shlex.quote(str(note))}"
@@ -100,7 +100,7 @@ def test_another_one_is_a_process_of_its_own(
         return Command(("/bin/sh", "-c", script, "lectern", *arguments), dict(os.environ))
 
     monkeypatch.setattr(private_window, "application_command", command)
-    data = DataDirectory(tmp_path / "session", usual=tmp_path / "usual")
+    data = DataFolder(tmp_path / "session", usual=tmp_path / "usual")
     assert open_private_window(data, [tmp_path / "a plan.pdf"])
     qtbot.waitUntil(note.exists)
     assert note.read_text().splitlines() == [

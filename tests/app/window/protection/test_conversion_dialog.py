@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from app.conversion.switch import Progress, Step, Tell
 from app.core.threaded_jobs import ThreadedJobs
 from app.errors import DoesNotFitError, InterruptionError, Said
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.process.qt_loop import QtLoop
 from app.window.protection.conversion_dialog import ConversionDialog, Convert
 from app.window.theme.theme import Theme
 
-DATA = DataDirectory(Path("/data"))
+DATA = DataFolder(Path("/data"))
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def press(dialog: QDialog, text: str) -> None:
 def test_it_may_be_stopped_and_ends_when_everything_is_in_its_place(
     qtbot: QtBot, theme: Theme, jobs: ThreadedJobs
 ) -> None:
-    def convert(tell: Tell, stop: Event) -> DataDirectory:
+    def convert(tell: Tell, stop: Event) -> DataFolder:
         tell(Progress(Step.CACHE, 1_000_000, 4_000_000))
         stop.wait(20)
         raise InterruptionError(Said("Stopped.", "It goes on later."))
@@ -59,7 +59,7 @@ def test_what_is_in_the_way_is_said_and_it_can_be_tried_again(
 ) -> None:
     tries: list[int] = []
 
-    def convert(_tell: Tell, _stop: Event) -> DataDirectory:
+    def convert(_tell: Tell, _stop: Event) -> DataFolder:
         tries.append(1)
         if len(tries) == 1:
             raise DoesNotFitError(Said("The disk is full.", "Make room."))

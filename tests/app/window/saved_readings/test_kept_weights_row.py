@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.saved_readings.kept_weights_row import KeptWeightsRow
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
 from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
@@ -49,7 +49,7 @@ def engine() -> Weights:
 
 @pytest.fixture
 def model(engine: Weights, tmp_path: Path) -> SavedReadingsViewModel:
-    return SavedReadingsViewModel(engine, ManualJobs(), DataDirectory(tmp_path))
+    return SavedReadingsViewModel(engine, ManualJobs(), DataFolder(tmp_path))
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolTip
 from app.errors import LecternError
 from app.link.failures import EngineGone, NotRunning
 from app.link.port import EngineEnd
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.window.saved_readings.saved_card import SavedCard
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
 from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
@@ -80,7 +80,7 @@ def jobs() -> ManualJobs:
 
 @pytest.fixture
 def model(engine: FakeEngine, jobs: ManualJobs, tmp_path: Path) -> SavedReadingsViewModel:
-    data = DataDirectory(tmp_path)
+    data = DataFolder(tmp_path)
     return SavedReadingsViewModel(engine, jobs, data, clock=lambda: NOON)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from app.core.threaded_jobs import ThreadedJobs
-from app.paths import DataDirectory
+from app.paths import DataFolder
 from app.remote.connection import connection_to
 from app.remote.connection_file import ConnectionFile
 from app.remote.remote_port import RemotePort
@@ -26,7 +26,7 @@ AGREED = msgspec.structs.replace(connection_to(ADDRESS), confirmed=ADDRESS)
 
 @pytest.fixture
 def page(qtbot: QtBot, tmp_path: Path) -> Iterator[EnginesPage]:
-    data, jobs = DataDirectory(tmp_path), ThreadedJobs(QtLoop())
+    data, jobs = DataFolder(tmp_path), ThreadedJobs(QtLoop())
     file = ConnectionFile(data)
     file.write({"office": AGREED, "cluster": AGREED, "new": connection_to("http://localhost")})
     connections = Connections(data, jobs)
