@@ -9,7 +9,7 @@ from app.documents.readers.office.drawing_text import picture
 from app.documents.readers.web.embedded import OBJECTS, WITHOUT_FALLBACK
 from app.documents.readers.web.fields import field_text
 from app.documents.readers.web.markup_text import Attributes, End, MarkupText
-from app.documents.readers.web.stylesheet import HiddenBySheets
+from app.documents.readers.web.stylesheet import SheetRules
 from app.documents.readers.web.vocabulary import HTML
 
 ReadSheet = Callable[[str], str]
@@ -26,7 +26,7 @@ class HtmlText(MarkupText):
         super().__init__(HTML)
         self.title = ""
         self._read_sheet = read_sheet
-        self._hidden = HiddenBySheets()
+        self._rules = SheetRules()
         self._is_hidden = False
         self._is_drawing = False
         self._has_labels = False
@@ -45,11 +45,13 @@ class HtmlText(MarkupText):
     def begin(self, name: str, attributes: Attributes) -> End | None:
         """Begin an element and return what ends it."""
         is_shown = self._is_hidden or name in _ALWAYS_SHOWN
-        if not is_shown and self._hidden.hide(name, attributes):
+        if not is_shown and self._rules.hide(name, attributes):
             return self._hide()
         if self._is_drawing:
             return self._in_drawing(name, attributes)
-        return super().begin(name, attributes)
+        end = super().begin(name, attributes)
+        emphasis = self._rules.emphasis(name, attributes)
+        return _both(self.flow.emphasise(emphasis), end) if emphasis else end
 
     def _title(self, _: Attributes) -> End:
         def take(blocks: list[str]) -> None:
@@ -58,11 +60,11 @@ class HtmlText(MarkupText):
         return self.aside(take)
 
     def _style(self, _: Attributes) -> End:
-        return self.aside(lambda blocks: self._hidden.read("\n".join(blocks)))
+        return self.aside(lambda blocks: self._rules.read("\n".join(blocks)))
 
     def _link(self, attributes: Attributes) -> None:
         if self._read_sheet and "stylesheet" in attributes.get("rel", "").lower():
-            self._hidden.read(self._read_sheet(attributes.get("href", "")))
+            self._rules.read(self._read_sheet(attributes.get("href", "")))
 
     def _anchor(self, attributes: Attributes) -> End | None:
         kinds = f"{attributes.get('epub:type', '')} {attributes.get('role', '')}"
@@ -135,3 +137,14 @@ class HtmlText(MarkupText):
             self.flow.end_line()
             return self.flow.end_line
         return None if name == "svg" else super().begin(name, attributes)
+
+
+def _both(first: End, second: End | None) -> End:
+    """Return what ends one thing after the other."""
+
+    def end() -> None:
+        first()
+        if second is not None:
+            second()
+
+    return end
