@@ -73,7 +73,7 @@ class PackedWeight:
         )
         return PackedWeight(self.format_name, tuple(run.to(device) for run in self.runs), *orders)
 
-    @property
+    @cached_property
     def row_bytes(self) -> int:
         """Bytes of a row."""
         return self.runs[0].shape[1]
@@ -82,6 +82,11 @@ class PackedWeight:
     def places(self) -> NDArray[np.int64]:
         """Address and number of rows of every run."""
         return np.array([(run.data_ptr(), len(run)) for run in self.runs], np.int64)
+
+    @cached_property
+    def shortest_run(self) -> int:
+        """Rows of the shortest run."""
+        return min(len(run) for run in self.runs)
 
     @cached_property
     def num_rows(self) -> int:

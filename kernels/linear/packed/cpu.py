@@ -20,8 +20,8 @@ def fast_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
     Which of both follows from the format, the number of tokens and what was timed.
     """
     stored = _stored_order(inputs, weight)
-    multiply = quickest_product(weight.format_name, len(inputs))
-    if multiply is multiply_tiles and weight.places[:, 1].min() < TILE_ROWS:
+    multiply = quickest_product(weight.format_name, inputs.shape[0])
+    if multiply is multiply_tiles and weight.shortest_run < TILE_ROWS:
         multiply = multiply_panels
     return _in_order(weight, multiply(stored, weight))
 

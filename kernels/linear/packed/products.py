@@ -29,7 +29,7 @@ def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
 
     Every run of rows has a whole tile.
     """
-    outputs = torch.empty(len(inputs), weight.num_rows)
+    outputs = torch.empty(inputs.shape[0], weight.num_rows)
     multiply = compile_product(weight.format_name)
     places, num_threads = weight.places, numba.get_num_threads()
     multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
@@ -38,7 +38,7 @@ def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
 
 def multiply_panels(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Likewise, blocks unpacked once for all tokens."""
-    outputs = torch.empty(len(inputs), weight.num_rows)
+    outputs = torch.empty(inputs.shape[0], weight.num_rows)
     multiply = compile_panel_product(weight.format_name)
     places, num_threads = weight.places, numba.get_num_threads()
     multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
@@ -52,7 +52,7 @@ def multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
     strip_len = max(_STRIP_BYTES // (inputs.itemsize * num_inputs), 1)
     strip_len = min(strip_len, max(len(run) for run in weight.runs))
     strip = torch.empty(strip_len, num_inputs, dtype=inputs.dtype)
-    outputs = torch.empty(len(inputs), weight.num_rows)
+    outputs = torch.empty(inputs.shape[0], weight.num_rows)
     widen = compile_widening(weight.format_name, _KINDS[inputs.dtype])
     num_threads, row = numba.get_num_threads(), 0
     strips = (
