@@ -14,6 +14,7 @@ from llvmlite import binding, ir
 from numba.core import cgutils
 
 from kernels.simd.address import Address, Register, counting, shuffle
+from kernels.simd.assembly import assembly_ir
 from kernels.simd.magnitude import inverse_ir, larger_ir, largest_lane_ir
 from kernels.simd.vector import FLOAT, FLOATS, INT32S, LANES, fma_ir, splat_ir
 
@@ -41,11 +42,8 @@ def _multiply_and_add(code: str, builder: Any, left: Any, right: Any, total: Any
     LLVM makes two of what it knows by name: sooner done where one sum waits for the next, but twice
     the work in a loop with enough sums to wait for none.
     """
-    lanes = total.type
-    kind = ir.FunctionType(lanes, [lanes] * 3)
-    factors = (builder.bitcast(each, lanes) for each in (left, right))
-    assembly = ir.InlineAsm(kind, code, "=v,0,v,v", side_effect=False)
-    return builder.call(assembly, [total, *factors])
+    factors = (builder.bitcast(each, total.type) for each in (left, right))
+    return assembly_ir(builder, code, total, *factors)
 
 
 def _multiply_then_add(name: str, builder: Any, left: Any, right: Any, total: Any) -> Any:
@@ -90,8 +88,6 @@ PAIR_PRODUCTS: list[PairProduct] = [
     _EVERYWHERE,
 ]
 """The ways that this processor has; the first is used."""
-
-binding.initialize_native_asmparser()
 
 
 def dot_int16_ir(builder: Any, left: Any, right: Any, total: Any) -> Any:

@@ -8,12 +8,24 @@ first ones.
 from typing import Any
 
 import torch
-from llvmlite import ir
+from llvmlite import binding, ir
 from torch import Tensor
 
-from kernels.linear.vectors import FLOATS8, INT32, SHORT, SHORTS, both, choose, spread_half
+from kernels.linear.vectors import (
+    FLOATS8,
+    INT32,
+    LANES,
+    SHORT,
+    SHORTS,
+    both,
+    choose,
+    every,
+    spread_half,
+)
 from kernels.simd.address import Address
+from kernels.simd.assembly import assembly_ir
 
+_PERMUTES_BYTES = binding.get_host_cpu_features().get("avx512vbmi", False)
 _FOUR_BYTES = ir.VectorType(ir.IntType(8), 4)
 _SIX, _FOUR, _UPPER_TWO = 0x3F3F3F3F, 0x0F0F0F0F, 0x30303030
 
@@ -27,12 +39,12 @@ def split_scales(packed: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def scales_ir(packed: Address) -> tuple[Any, Any]:
-    """Emit the same as two vectors of eight 16-bit integers."""
+    """Emit the same: scales as ``twice_ir`` gives them, least numbers as 16-bit integers."""
     builder = packed.builder
     first, second, third = (packed.step(place).load(INT32) for place in (0, 4, 8))
     scales = _eight(builder, first, builder.and_(third, INT32(_FOUR)))
     fours = builder.and_(builder.lshr(third, INT32(4)), INT32(_FOUR))
-    return scales, _eight(builder, second, fours)
+    return twice_ir(builder, scales), _eight(builder, second, fours)
 
 
 def _eight(builder: Any, six: Any, lower: Any) -> Any:
@@ -42,9 +54,21 @@ def _eight(builder: Any, six: Any, lower: Any) -> Any:
     return builder.zext(joined, ir.VectorType(SHORT, 8))
 
 
+def twice_ir(builder: Any, scales: Any) -> Any:
+    """Emit 16-bit integers twice in each of as many 32-bit lanes.
+
+    One instruction brings such a lane to a whole vector. LLVM would bring single bytes there, in
+    three instructions, if it knew what is in the lanes.
+    """
+    lanes = ir.VectorType(INT32, scales.type.count)
+    once = builder.zext(scales, lanes)
+    twice = builder.or_(once, builder.shl(once, every(lanes, 16)))
+    return assembly_ir(builder, "", twice) if _PERMUTES_BYTES else twice
+
+
 def scaled_ir(builder: Any, codes: Any, scales: Any, group: int) -> Any:
-    """Emit 32 bytes times one of eight scales, as 16-bit integers."""
-    scale = choose(builder, scales, [group] * SHORTS.count)
+    """Emit 32 bytes times one of eight scales (``twice_ir``), as 16-bit integers."""
+    scale = builder.bitcast(choose(builder, scales, [group] * LANES), SHORTS)
     return builder.mul(builder.zext(codes, SHORTS), scale)
 
 

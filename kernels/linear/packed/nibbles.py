@@ -8,9 +8,10 @@ from llvmlite import binding, ir
 from numba.core import cgutils
 from torch import Tensor
 
-from kernels.linear.vectors import BYTES, BYTES16, both, every
+from kernels.linear.vectors import BYTES, BYTES16, SHORT, both, every
 from kernels.simd.address import Address
 
+_PAIRS = ir.VectorType(SHORT, 16)
 _HAS_TABLES = binding.get_host_cpu_features().get("ssse3", False)
 
 
@@ -29,8 +30,9 @@ def halves_ir(packed: Address) -> Any:
     """Emit 16 bytes as 32: all lower halves, then all upper ones."""
     builder = packed.builder
     loaded = packed.load(BYTES16)
-    low = builder.and_(loaded, every(BYTES16, 15))
-    return both(builder, low, builder.lshr(loaded, every(BYTES16, 4)))
+    twice = builder.bitcast(both(builder, loaded, loaded), _PAIRS)
+    shifted = builder.lshr(twice, ir.Constant(_PAIRS, [0] * 8 + [4] * 8))
+    return builder.and_(builder.bitcast(shifted, BYTES), every(BYTES, 15))
 
 
 def look_up_ir(builder: Any, table: tuple[int, ...], indices: Any) -> Any:

@@ -6,11 +6,13 @@ the next 64, and 32 bytes with two bits for each of its four runs of 32.
 """
 
 import torch
+from llvmlite import ir
 from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
-from kernels.linear.vectors import BYTES, BYTES16, SHORTS, choose, every, spread_half
+from kernels.linear.packed.k_scales import twice_ir
+from kernels.linear.vectors import BYTES, BYTES16, SHORT, SHORTS, choose, every, spread_half
 from kernels.simd.address import Address
 
 _UPPER, _SCALES, _SCALE = 128, 192, 208
@@ -45,6 +47,7 @@ class Q6BlockK:
         """See ``BlockFormat``."""
         builder = block.builder
         scales = block.step(_SCALES).load(BYTES16)
+        scales = twice_ir(builder, builder.sext(scales, ir.VectorType(SHORT, 16)))
         integers = []
         for run in range(8):
             half, quarter = divmod(run, 4)
@@ -56,7 +59,7 @@ class Q6BlockK:
             )
             upper = builder.shl(builder.and_(bits, every(BYTES, 3)), every(BYTES, 4))
             codes = builder.sub(builder.or_(low, upper), every(BYTES, _ZERO))
-            scale = choose(builder, scales, [2 * run] * 16 + [2 * run + 1] * 16)
-            product = builder.mul(builder.sext(codes, SHORTS), builder.sext(scale, SHORTS))
+            scale = choose(builder, scales, [2 * run] * 8 + [2 * run + 1] * 8)
+            product = builder.mul(builder.sext(codes, SHORTS), builder.bitcast(scale, SHORTS))
             integers.append(product)
         return EmittedBlock(integers, spread_half(block, _SCALE))

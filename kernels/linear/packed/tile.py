@@ -43,8 +43,8 @@ _TILES_AHEAD = 4
 since each row is soon at its end."""
 
 ROUNDED_LEN = 256
-"""Most inputs that are rounded together, where there are several tokens and the length of a row can
-be divided so: the results of their blocks are then scaled once."""
+"""Most inputs that are rounded together, where the length of a row can be divided so: the results
+of their blocks are then scaled once."""
 GROUP = 32
 """Inputs for which a number is subtracted, in formats that do so."""
 SUM_PLACES = LANES
@@ -137,7 +137,7 @@ def _emit_tile(
     """Emit the rows of a tile for a number of tokens."""
     builder, tile_rows = tile.builder, _TILE_ROWS[num_tokens]
     totals = _new_registers(builder, tile_rows, num_tokens)
-    is_each = num_tokens == 1 or block_format.block_len >= ROUNDED_LEN
+    is_each = block_format.block_len >= ROUNDED_LEN
     add = _add_block if is_each else _add_blocks
     ahead = tile.step(row_len, TILE_ROWS * _TILES_AHEAD)
     with counting(builder, operands.num_units) as unit:
@@ -209,7 +209,7 @@ multiply_rows: Callable[..., None] = intrinsic(prefer_literal=True)(_multiply_ro
 literal.
 
 ``rows`` are address, number and bytes of a row, ``tokens`` the addresses of rounded inputs, units
-and sums, how many units a token has and for how many blocks each stands (for one with one token
-and where a block has ROUNDED_LEN numbers), ``results`` the address and how many numbers lie from
+and sums, how many units a token has and for how many blocks each stands (for one where
+a block has ROUNDED_LEN numbers), ``results`` the address and how many numbers lie from
 token to token. The last tile of rows may come twice.
 """

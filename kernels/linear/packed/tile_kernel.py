@@ -1,7 +1,7 @@
 """Products of packed rows with one or a few tokens; each weight is read from memory once.
 
-The inputs of one block are rounded to 16 bits relative to their largest. With several tokens, up to
-ROUNDED_LEN inputs are rounded together, as far as the length of a row can be divided so.
+Inputs are rounded to 16 bits relative to the largest of up to ROUNDED_LEN, as far as the length of
+a row can be divided so.
 """
 
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def _round_inputs(inputs: Floats, block_len: int, has_least: bool) -> _Prepared:
         num_tokens = (num_tokens + MOST_TOKENS - 1) // MOST_TOKENS * MOST_TOKENS
     rounded = new_matrix(num_tokens, num_inputs // 2)
     length = block_len
-    while num_tokens > 1 and length < ROUNDED_LEN and num_inputs % (2 * length) == 0:
+    while length < ROUNDED_LEN and num_inputs % (2 * length) == 0:
         length *= 2
     units = np.zeros((num_tokens, num_inputs // length), np.float32)
     num_blocks, groups = num_inputs // block_len, block_len // GROUP
