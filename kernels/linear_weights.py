@@ -81,17 +81,17 @@ class PackedWeight:
     @cached_property
     def places(self) -> NDArray[np.int64]:
         """Address and number of rows of every run."""
-        return np.array([(run.data_ptr(), len(run)) for run in self.runs], np.int64)
+        return np.array([(run.data_ptr(), run.shape[0]) for run in self.runs], np.int64)
 
     @cached_property
     def shortest_run(self) -> int:
         """Rows of the shortest run."""
-        return min(len(run) for run in self.runs)
+        return min(run.shape[0] for run in self.runs)
 
     @cached_property
     def num_rows(self) -> int:
         """Rows of all runs."""
-        return sum(len(run) for run in self.runs)
+        return sum(run.shape[0] for run in self.runs)
 
 
 @dataclass(frozen=True)
