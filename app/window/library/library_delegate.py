@@ -1,5 +1,6 @@
 """Paints the rows of the library: cards, words and bars in the theme's colours."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from PySide6.QtCore import (
@@ -52,6 +53,7 @@ _ICONS = {
     RowButton.RESUME: IconName.RESUME,
     RowButton.DISMISS: IconName.CLOSE,
     RowButton.MORE: IconName.MORE,
+    RowButton.NEW_CONVERSATION: IconName.ADD,
 }
 _LAYOUTS_KEPT = 4096
 _EDITOR_MARGIN = 6
@@ -105,16 +107,15 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.translate(option.rect.topLeft())
         surface = self._surface(row, is_hovered=is_hovered, is_selected=is_selected)
         self._paint_card(painter, row, layout, surface)
-        shows_buttons = isinstance(row, AdditionRow) or has_focus or is_hovered
-        self._paint_title(painter, row, layout, font, has_buttons=shows_buttons)
+        buttons = layout.buttons_shown(is_active=has_focus or is_hovered)
+        self._paint_title(painter, row, layout, font, buttons)
         if is_selected:
             self._paint_outline(painter, layout, self._theme.tokens.colours.accent, 1)
         self._paint_lines(painter, layout, font)
         if layout.text is not None:
             layout.text.draw(painter, layout.text_at)
         self._paint_bar(painter, row, layout)
-        if shows_buttons:
-            self._paint_buttons(painter, layout, is_hovered=is_hovered)
+        self._paint_buttons(painter, buttons, is_hovered=is_hovered)
         if has_focus:
             self._paint_outline(painter, layout, self._theme.tokens.colours.focus, 2)
         painter.restore()
@@ -192,14 +193,13 @@ class LibraryDelegate(QStyledItemDelegate):
         row: LibraryRow,
         layout: RowLayout,
         font: QFont,
-        *,
-        has_buttons: bool,
+        buttons: Mapping[RowButton, QRectF],
     ) -> None:
         if layout.title.isEmpty():
             return
         area = QRectF(layout.title)
-        if has_buttons and layout.buttons:
-            area.setRight(min(rect.left() for rect in layout.buttons.values()) - 4)
+        if buttons:
+            area.setRight(min(rect.left() for rect in buttons.values()) - 4)
         if isinstance(row, NewConversationRow):
             at = QPointF(area.left() - ICON - 4, area.center().y() - ICON / 2)
             self._paint_icon(painter, IconName.ADD, "accent", at)
@@ -232,9 +232,11 @@ class LibraryDelegate(QStyledItemDelegate):
         )
         painter.fillPath(outline.intersected(filled), colour)
 
-    def _paint_buttons(self, painter: QPainter, layout: RowLayout, *, is_hovered: bool) -> None:
+    def _paint_buttons(
+        self, painter: QPainter, buttons: Mapping[RowButton, QRectF], *, is_hovered: bool
+    ) -> None:
         radius = self._theme.tokens.radii.small
-        for button, rect in layout.buttons.items():
+        for button, rect in buttons.items():
             is_under = is_hovered and button is self.hovered_button
             if is_under:
                 path = QPainterPath()

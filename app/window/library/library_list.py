@@ -1,8 +1,9 @@
 """The library's list: the effect of mouse and keyboard on its rows.
 
-Every wish leaves as a signal. Enter opens, Space pauses or resumes, F2 renames, Delete deletes,
-Alt with Up and Down moves a reading in the queue, the menu key shows everything else. Ctrl and
-Shift select several rows, Ctrl+A all; Delete and the menu are then about all of them.
+Every wish leaves as a signal. Enter opens, Insert begins a conversation, Space pauses or resumes,
+F2 renames, Delete deletes, Alt with Up and Down moves a reading in the queue, the menu key shows
+everything else. Ctrl and Shift select several rows, Ctrl+A all; Delete and the menu are then about
+all of them.
 """
 
 from collections.abc import Callable, Iterator
@@ -217,6 +218,8 @@ class LibraryList(SteadyList):
         match button:
             case RowButton.MORE:
                 self._show_menu(index, self.visualRect(index).topRight() + QPoint(-24, 36))
+            case RowButton.NEW_CONVERSATION:
+                self.wanted.emit(row, ReadingAction.NEW_CONVERSATION)
             case RowButton.DISMISS:
                 self.dismissed.emit(row)
             case RowButton.PAUSE:

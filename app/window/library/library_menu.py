@@ -21,6 +21,7 @@ class AdditionAction(StrEnum):
 
 
 KEYS: dict[ReadingAction, QKeyCombination] = {
+    ReadingAction.NEW_CONVERSATION: QKeyCombination(Qt.Key.Key_Insert),
     ReadingAction.RENAME: QKeyCombination(Qt.Key.Key_F2),
     ReadingAction.DELETE: QKeyCombination(Qt.Key.Key_Delete),
     ReadingAction.MOVE_UP: QKeyCombination(Qt.KeyboardModifier.AltModifier, Qt.Key.Key_Up),
@@ -90,6 +91,7 @@ def button_text(button: RowButton) -> str:
         RowButton.PAUSE: lambda: action_text(ReadingAction.PAUSE),
         RowButton.RESUME: lambda: action_text(ReadingAction.RESUME),
         RowButton.DISMISS: lambda: addition_text(AdditionAction.FORGET),
+        RowButton.NEW_CONVERSATION: lambda: action_text(ReadingAction.NEW_CONVERSATION),
         RowButton.MORE: lambda: QCoreApplication.translate("Library", "More"),
     }[button]()
 

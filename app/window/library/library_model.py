@@ -14,12 +14,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
+from PySide6.QtGui import QKeySequence
 
+from app.window.library.library_menu import KEYS, action_text
 from app.window.library.rows import (
     AdditionRow,
     ConversationRow,
     HeadingRow,
     LibraryRow,
+    ReadingAction,
     ReadingRow,
     Row,
     key_of,
@@ -136,6 +139,15 @@ def _name(row: LibraryRow) -> str:
     return row.name if isinstance(row, ReadingRow) else title_of(row)
 
 
+def _spoken_hint(row: LibraryRow) -> str:
+    """Return the key that begins a conversation where a button on the row does."""
+    action = ReadingAction.NEW_CONVERSATION
+    if not isinstance(row, ReadingRow) or action not in row.actions:
+        return ""
+    key = QKeySequence(KEYS[action]).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{action_text(action)}: {key}"
+
+
 def _tool_tip(row: LibraryRow) -> str:
     match row:
         case ReadingRow():
@@ -152,5 +164,6 @@ _TELL: dict[Qt.ItemDataRole, Callable[[LibraryRow], object]] = {
     Qt.ItemDataRole.DisplayRole: title_of,
     Qt.ItemDataRole.EditRole: _name,
     Qt.ItemDataRole.AccessibleTextRole: spoken,
+    Qt.ItemDataRole.AccessibleDescriptionRole: _spoken_hint,
     Qt.ItemDataRole.ToolTipRole: _tool_tip,
 }

@@ -45,6 +45,11 @@ class RowButton(StrEnum):
     RESUME = "resume"
     DISMISS = "dismiss"
     MORE = "more"
+    NEW_CONVERSATION = "new conversation"
+
+
+ALWAYS_SHOWN = frozenset({RowButton.DISMISS, RowButton.NEW_CONVERSATION})
+"""Buttons that are there without pointer or keyboard on their row."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,12 @@ class RowLayout:
     text_at: QPointF = field(default_factory=QPointF)
     bar: QRectF = field(default_factory=QRectF)
     buttons: dict[RowButton, QRectF] = field(default_factory=dict)
+
+    def buttons_shown(self, *, is_active: bool) -> dict[RowButton, QRectF]:
+        """Return the buttons there are now; an active row has the pointer or the keyboard."""
+        return {
+            name: rect for name, rect in self.buttons.items() if is_active or name in ALWAYS_SHOWN
+        }
 
     def button_at(self, point: QPointF) -> RowButton | None:
         """Return the button at a point of the row."""
@@ -193,6 +204,8 @@ def _buttons(row: LibraryRow, card: QRectF) -> dict[RowButton, QRectF]:
     """Buttons from the right end of the title's line."""
     names: list[RowButton] = []
     if isinstance(row, ReadingRow):
+        if ReadingAction.NEW_CONVERSATION in row.actions:
+            names.append(RowButton.NEW_CONVERSATION)
         names.append(RowButton.MORE)
         if ReadingAction.PAUSE in row.actions:
             names.append(RowButton.PAUSE)

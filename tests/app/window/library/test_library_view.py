@@ -100,6 +100,36 @@ def test_a_reading_is_paused_and_goes_on(hand: Hand) -> None:
     assert told.args == [2]
 
 
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_every_reading_that_answers_takes_a_new_conversation(
+    hand: Hand, place: int, by_key: bool
+) -> None:
+    """Whether it was opened or not; nothing moves to make room for the button."""
+    with hand.qtbot.waitSignal(hand.view.new_conversation_wanted) as told:
+        if by_key:
+            hand.stand_on(ReadingRow, place)
+            hand.press(Qt.Key.Key_Insert)
+        else:
+            hand.click(ReadingRow, place, RowButton.NEW_CONVERSATION)
+    assert told.args == [place + 1]
+    index = hand.index(ReadingRow, place)
+    assert index.data(Qt.ItemDataRole.AccessibleDescriptionRole) == "New conversation: Ins"
+
+
+def test_the_button_of_a_new_conversation_is_always_shown(hand: Hand) -> None:
+    def shown(place: int, *, is_active: bool) -> set[RowButton]:
+        row = hand.list.row_at(hand.index(ReadingRow, place))
+        layout = hand.list.itemDelegate().layout(row, hand.list.width(), hand.list.font())
+        return set(layout.buttons_shown(is_active=is_active))
+
+    assert shown(0, is_active=False) == {RowButton.NEW_CONVERSATION}
+    assert shown(0, is_active=True) == {RowButton.NEW_CONVERSATION, RowButton.MORE}
+    assert shown(2, is_active=False) == set()  # it waits to be read
+    waiting = hand.index(ReadingRow, 2)
+    assert not waiting.data(Qt.ItemDataRole.AccessibleDescriptionRole)
+
+
 def test_a_button_does_not_open_its_row(hand: Hand) -> None:
     with hand.qtbot.assertNotEmitted(hand.view.reading_chosen):
         hand.click(ReadingRow, 1, RowButton.PAUSE)
