@@ -101,7 +101,7 @@ def test_it_predicts_as_in_float32(name: str, folder: Path, tmp_path: Path) -> N
         assert torch.equal(one.argmax(dim=-1), other.argmax(dim=-1))
 
 
-@pytest.mark.parametrize("way", PRODUCTS["int8"].keys() - {"float32", "bfloat16"})
+@pytest.mark.parametrize("way", sorted(PRODUCTS["int8"].keys() - {"float32", "bfloat16"}))
 def test_int8_weights_predict_as_in_float32(
     way: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
