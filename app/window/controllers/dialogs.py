@@ -23,6 +23,7 @@ from app.window.intake.password_dialog import PasswordDialog
 from app.window.parts import Parts
 from app.window.protection.protection import Protection
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
+from app.window.saved_readings.saved_reading import titles_by_files
 from app.window.saved_readings.saved_view_model import SavedReadingsViewModel
 from app.window.services import Services
 from app.window.settings.changes import change_of
@@ -125,7 +126,9 @@ class DialogController(QObject):
         self._services.intake.add(sorted(demo_document().glob("*.pdf")))
 
     def show_saved_readings(self) -> None:
-        """Show what is saved."""
+        """Show what is saved, by the titles of the library."""
+        known = self._parts.library_model.inputs
+        self._saved_model.set_titles(titles_by_files(known.readings, known.documents))
         self._saved.obtain().open()
 
     def export(self) -> None:

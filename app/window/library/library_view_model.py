@@ -98,6 +98,11 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         self._soon.timeout.connect(self._catch_up)
 
     @property
+    def inputs(self) -> LibraryInputs:
+        """What is known now."""
+        return self._inputs
+
+    @property
     def props(self) -> LibraryProps:
         """What is shown now."""
         if self._is_due:

@@ -1,5 +1,6 @@
 """Derives what the saved readings dialog shows; pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -27,6 +28,7 @@ class SavedInputs:
         going: ids of readings that are deleted unless the person thinks again.
         activity: what the engine does for this dialog now; empty for nothing.
         notice: what came of it.
+        titles: what the library calls readings, by the names of their files.
         now: when the moments are told.
     """
 
@@ -39,6 +41,11 @@ class SavedInputs:
     activity: str = ""
     notice: str = ""
     now: datetime = datetime.min
+    titles: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+
+    def title(self, reading: SavedReading) -> str:
+        """Return what the library calls a reading; the names of its files where it has none."""
+        return self.titles.get(reading.documents) or reading.file_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ class SavedRow:
 
     Attributes:
         id: of the reading.
-        title: names of its documents.
+        title: what the library calls it.
         facts: length, model, format and last use in one line.
         size: its disk space in words; `fraction` of all that is used.
         is_pinned: whether the quota leaves it alone.
@@ -88,9 +95,9 @@ def derive(inputs: SavedInputs) -> SavedProps:
         quota_bytes=inputs.quota_bytes,
     )
     return SavedProps(
-        rows=tuple(_row(reading, usage, inputs.now) for reading in readings),
+        rows=tuple(_row(reading, usage, inputs) for reading in readings),
         usage=usage,
-        names=_names(readings, usage),
+        names=_names(readings, usage, inputs),
         summary=_summary(usage, inputs),
         quota_bytes=inputs.quota_bytes,
         weight_bytes=sum(each.bytes for each in inputs.kept_weights),
@@ -100,11 +107,11 @@ def derive(inputs: SavedInputs) -> SavedProps:
     )
 
 
-def _row(reading: SavedReading, usage: Usage, now: datetime) -> SavedRow:
+def _row(reading: SavedReading, usage: Usage, inputs: SavedInputs) -> SavedRow:
     return SavedRow(
         id=reading.id,
-        title=reading.title,
-        facts=_facts(reading, now),
+        title=inputs.title(reading),
+        facts=_facts(reading, inputs.now),
         size=size(reading.num_bytes),
         fraction=reading.num_bytes / max(usage.used_bytes, 1),
         is_pinned=reading.is_pinned,
@@ -133,9 +140,11 @@ def _warning(reading: SavedReading) -> str:
     return text.format(reason=reading.damage)
 
 
-def _names(readings: tuple[SavedReading, ...], usage: Usage) -> tuple[str, ...]:
+def _names(
+    readings: tuple[SavedReading, ...], usage: Usage, inputs: SavedInputs
+) -> tuple[str, ...]:
     translate = QCoreApplication.translate
-    titles = {reading.id: reading.title for reading in readings}
+    titles = {reading.id: inputs.title(reading) for reading in readings}
     titles[""] = translate("Saved", "Everything else")
     text = translate("Saved", "{title}: {size}")
     return tuple(

@@ -5,9 +5,10 @@ documents; together they are one entry. Pure.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.library.records import DocumentEntry, ReadingEntry
 from engine.protocol.records import SnapshotInfo
 
 _PARTIAL = "grid"
@@ -33,9 +34,14 @@ class SavedReading:
         return self.snapshots[0].snapshot
 
     @property
-    def title(self) -> str:
-        """Names of its documents."""
-        return self.snapshots[0].title or ", ".join(self.snapshots[0].documents)
+    def documents(self) -> tuple[str, ...]:
+        """Names of the files it was read from."""
+        return self.snapshots[0].documents
+
+    @property
+    def file_names(self) -> str:
+        """The same in words, or what it was saved as."""
+        return self.snapshots[0].title or ", ".join(self.documents)
 
     @property
     def model(self) -> str:
@@ -80,6 +86,21 @@ def saved_readings(snapshots: Iterable[SnapshotInfo]) -> tuple[SavedReading, ...
         groups[_key(snapshot)].append(snapshot)
     readings = [_reading(group) for group in groups.values()]
     return tuple(sorted(readings, key=lambda reading: (-reading.last_used, reading.id)))
+
+
+def titles_by_files(
+    readings: Iterable[ReadingEntry], documents: Mapping[str, DocumentEntry]
+) -> dict[tuple[str, ...], str]:
+    """Return what readings of the library are called, by the names of their files.
+
+    Files of the same names under different titles are left out: which is which nobody can tell.
+    """
+    titles: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
+    for entry in readings:
+        if all(sha256 in documents for sha256 in entry.documents):
+            names = tuple(documents[sha256].name for sha256 in entry.documents)
+            titles[names].add(entry.title)
+    return {names: found.pop() for names, found in titles.items() if len(found) == 1}
 
 
 def _key(snapshot: SnapshotInfo) -> tuple[object, ...]:

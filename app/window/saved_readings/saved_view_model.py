@@ -4,7 +4,7 @@ Deleting waits until it can no longer be undone; what the dialog shows is as if 
 """
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -56,6 +56,10 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self._verdict: LibraryVerdict | None = None
         self._clock = clock
 
+    def set_titles(self, titles: Mapping[tuple[str, ...], str]) -> None:
+        """Take what the library calls readings, by the names of their files."""
+        self._change(titles=titles)
+
     def refresh(self) -> None:
         """Look at what is saved."""
         self._send(requests.ListSnapshots(id=UNSENT), self._take_list)
@@ -94,7 +98,7 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         reading = self._reading(reading_id)
         if reading is not None:
             self._change(going=frozenset({reading.id}), notice="")
-            self.deleted.emit(reading.title)
+            self.deleted.emit(self._inputs.title(reading))
 
     def undo(self) -> None:
         """Bring back what was deleted last."""
@@ -199,7 +203,8 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         if not isinstance(reply, SnapshotList):
             return
         text = QCoreApplication.translate("Saved", "Imported {title}.")
-        self._end(text.format(title=", ".join(info.title for info in reply.snapshots)))
+        titles = map(self._inputs.title, saved_readings(reply.snapshots))
+        self._end(text.format(title=", ".join(titles)))
         self.stored_changed.emit()
         self.refresh()
 

@@ -114,6 +114,19 @@ def test_what_is_saved_is_listed_the_last_used_first(
     assert _card(dialog, "harbour.pdf").accessibleName() == "harbour.pdf"
 
 
+def test_readings_are_called_as_in_the_library(
+    dialog: SavedReadingsDialog, model: SavedReadingsViewModel
+) -> None:
+    told: list[str] = []
+    model.deleted.connect(told.append)
+    model.set_titles({("harbour.pdf",): "The Old Harbour"})
+    assert _titles(model) == ["The Old Harbour", "mill.pdf"]
+    assert model.props.names[0].startswith("The Old Harbour:")
+    assert _card(dialog, "The Old Harbour").accessibleName() == "The Old Harbour"
+    model.delete(model.props.rows[0].id)
+    assert told == ["The Old Harbour"]
+
+
 def test_deleting_can_be_undone(
     qtbot: Any, dialog: SavedReadingsDialog, model: SavedReadingsViewModel, engine: FakeEngine
 ) -> None:

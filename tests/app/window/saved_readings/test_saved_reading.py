@@ -1,7 +1,8 @@
 """Snapshots are told as readings, and their disk space as one picture."""
 
-from app.window.saved_readings.saved_reading import saved_readings
+from app.window.saved_readings.saved_reading import saved_readings, titles_by_files
 from app.window.saved_readings.usage import Share, usage_of
+from tests.app.window.library.samples import document, entry
 from tests.app.window.saved_readings.samples import MEGA, snapshot
 
 
@@ -65,3 +66,15 @@ def test_shared_pages_never_make_the_picture_overflow() -> None:
     readings = saved_readings([snapshot("1", "a.pdf"), snapshot("2", "b.pdf")])
     usage = usage_of(readings, disk_bytes=150 * MEGA, quota_bytes=0)
     assert usage.used_bytes == usage.scale_bytes == 200 * MEGA
+
+
+def test_readings_have_the_titles_of_the_library_where_their_files_tell_which() -> None:
+    files = {one.sha256: one for one in (document("a", "a.pdf", 1), document("b", "b.pdf", 1))}
+    files["c"] = document("c", "a.pdf", 1)
+    both = entry(1, "Both", "a", "b")
+    assert titles_by_files([both, entry(2, "B", "b")], files) == {
+        ("a.pdf", "b.pdf"): "Both",
+        ("b.pdf",): "B",
+    }
+    assert titles_by_files([entry(1, "One", "a"), entry(2, "Other", "c")], files) == {}
+    assert titles_by_files([entry(1, "Gone", "d")], files) == {}
