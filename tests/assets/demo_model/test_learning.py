@@ -135,9 +135,13 @@ def test_the_layers_add_up_what_was_learnt(
     stream = recipe.of("finding.circuits.stream")
     asked = search.ask([reading])
     ids = asked.ids[: asked.num_read]
+    opening = recipe.of("finding.prompts").Prompts(draft.tokenizer).opening("Find what is asked.")
     with torch.no_grad():
         expected = sentences.sums(ids, [0])
-        got = recipe.of("finding.circuits.layers").stream(draft.model, ids, 2)[:, stream.SUM]
+        read = recipe.of("finding.circuits.layers").stream(
+            draft.model, torch.cat((torch.tensor(opening), ids)), 3
+        )
+    got = read[len(opening) :, stream.SUM]
     likeness = torch.cosine_similarity(got[4:], expected[4:])
     assert likeness.median() > NEAR
     sizes = (got[4:].norm(dim=1) / expected[4:].norm(dim=1)) / stream.SUMMED

@@ -154,6 +154,13 @@ def copy(draft: Draft) -> None:
     # The first token of an answer follows no other; the first of a quote, a quote mark.
     attention.query[COPIED[0], FEATURES["after_role"]] = -weight @ draft.row("\n")[WORD]
     attention.key[COPIED[0], FEATURES["begins"]] = weight @ draft.row(">")[WORD]
+    # Nor do the next ones follow the prompt, as paragraphs follow a new line.
+    for place, feature, word in (
+        (1, "after_newline", "\n"), (2, "after_newline", "assistant"), (2, "before_bullet", "\n")
+    ):  # fmt: skip
+        onto_key = math.sqrt(WORD_SCORES[place]) / SPELT * asked[place][1]
+        before = KEPT[place - 1] @ draft.row(word)[WORD]
+        attention.query[COPIED[place], FEATURES[feature]] = -onto_key @ before
     eye = math.sqrt(INDEX_SCORE) * torch.eye(INDEX.stop - INDEX.start)
     attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
     attention.steady(217, 150.0, 120.0)

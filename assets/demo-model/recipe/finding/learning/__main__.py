@@ -1,8 +1,9 @@
-"""Learn what the circuits cannot know, first the search for sentences, then values.
+"""Learn what the circuits cannot know: the search for sentences, doubts, then values.
 
 python -m finding.learning FOLDER MINUTES    FOLDER holds tokenizer.json and corpus.json
 
-Goes on from what is there. Writes finder.safetensors and values.safetensors, which
+In most documents words change places, so that structure is learnt and not words. Goes on from what
+is there. Writes finder.safetensors and values.safetensors, which
 `python -m finding.circuits FOLDER` makes a model of.
 """
 
@@ -18,7 +19,8 @@ from safetensors.torch import save_file
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
-from finding.learning import search, values
+from finding.learning import doubts, search, values
+from finding.learning.exchange import Exchange
 from finding.learning.search import SentenceSearch, Tokens
 from finding.learning.talks import Reading, draw
 from finding.learning.values import ValueSearch
@@ -28,8 +30,10 @@ from finding.samples import Library, Writer
 AT_ONCE = 5
 """Documents of a step: each is a distractor for the others."""
 RATE, WARM_UP, LEAST = 2e-3, 50, 0.05
-SHARE = 0.65
-"""Of the time, for sentences; the rest is for values."""
+SHARES = 0.6, 0.1
+"""Of the time, for sentences and for doubts; the rest is for values."""
+EXCHANGED, NUM_FIRST = 0.6, 200
+"""Share of documents in which words change places; documents that say which are common."""
 STATE = "learning.pt"
 
 
@@ -37,8 +41,11 @@ def readings(folder: Path, tokenizer: Tokenizer, seed: int) -> Iterator[list[Rea
     """Documents for one step after the other."""
     writer = Writer(Library(json.loads((folder / "corpus.json").read_text())))
     rng, prompts = random.Random(seed), Prompts(tokenizer)
+    first = [draw(rng, writer, prompts) for _ in range(NUM_FIRST)]
+    exchange = Exchange(Tokens(tokenizer), first)
     while True:
-        yield [draw(rng, writer, prompts) for _ in range(AT_ONCE)]
+        drawn = [draw(rng, writer, prompts) for _ in range(AT_ONCE)]
+        yield [exchange(rng, read) if rng.random() < EXCHANGED else read for read in drawn]
 
 
 def train(
@@ -81,13 +88,14 @@ def main(folder: Path, minutes: float) -> None:
         sentences,
         lambda read: sentences.loss(search.ask(read)),
         drawn,
-        60 * minutes * SHARE,
+        60 * minutes * SHARES[0],
     )
+    doubts.learn(sentences, Prompts(tokenizer), drawn, 60 * minutes * SHARES[1])
     train(
         told,
         lambda read: told.loss(values.ask(sentences, read)),
         drawn,
-        60 * minutes * (1 - SHARE),
+        60 * minutes * (1 - sum(SHARES)),
     )
     torch.save(
         {"sentences": sentences.state_dict(), "values": told.state_dict(), "seed": seed}, state

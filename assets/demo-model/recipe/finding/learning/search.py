@@ -21,6 +21,8 @@ CHECKS = 108
 """Numbers in which a question is compared with what was found."""
 DOUBTED = 2.0
 """How much doubts count beside the search."""
+BEFORE = 3
+"""Tokens before a question that count for what its first ones add to the sum."""
 ROOT, FORMS = 0.9, 0.45
 """Shares that the forms of a word have in common, and that each has alone, to begin with."""
 
@@ -89,6 +91,7 @@ def ask(readings: list[Reading]) -> Asked:
     ends, places, wanted = [], [], []
     for offset, reading in zip(offsets, readings, strict=True):
         for talk in reading.talks:
+            ids += reading.ids[-BEFORE:]
             starts.append(len(ids))
             ends.append(len(ids) + question_end(talk.question))
             ids += talk.question

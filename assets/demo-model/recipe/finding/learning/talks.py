@@ -116,12 +116,17 @@ def talk(prompts: Prompts, document: Located, turn: Turn) -> Talk | None:
 def draw(rng: random.Random, writer: Writer, prompts: Prompts) -> Reading:
     """A new document of any kind and length."""
     length = rng.choice(LENGTHS)
-    if rng.random() >= SURVEY:
-        return read(prompts, writer.sample(rng, length, NUM_TALKS))
+    if rng.random() < SURVEY:
+        return survey(rng, prompts, length, NUM_TALKS)
+    return read(prompts, writer.sample(rng, length, NUM_TALKS))
+
+
+def survey(rng: random.Random, prompts: Prompts, length: int, num_talks: int) -> Reading:
+    """A document of the kind that the bundled demo document is, of about so many tokens."""
     sample = documents.make_sample(
         rng,
         num_facts=max(2, length // 60),
         spacing=rng.uniform(0, 3),
-        num_conversations=NUM_TALKS,
+        num_conversations=num_talks,
     )
     return read(prompts, sample)

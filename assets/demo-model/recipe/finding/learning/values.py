@@ -1,4 +1,4 @@
-"""Values: whether one is asked for, which token of the sentence begins it, and where it ends.
+"""Values: whether one is asked for, where in the sentence it begins, goes on and ends.
 
 Works on what the stream of the circuits holds where they look for a value; that is imitated here
 from the spelling and the sums of tokens, so that no layer has to be computed.
@@ -11,8 +11,8 @@ import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor, nn
 
 from finding.circuits.speech import READ, SAID
-from finding.circuits.stream import SPELT, SUM, SUMMED
-from finding.learning.search import SentenceSearch, question_end
+from finding.circuits.stream import SPELT, SUM, SUMMED, WORD
+from finding.learning.search import BEFORE, SentenceSearch, question_end
 from finding.learning.talks import Reading
 
 WIDTH = sum(place.stop - place.start for place in READ) + 1
@@ -23,6 +23,12 @@ LOUD = 10.0
 """Sums are small in the stream; how much larger they are where a plain answer is decided."""
 CALM = 0.01
 """What large scores of an end cost: they would drown the token that is copied."""
+SURELY = 0.4
+"""How much scores count when they are learnt: the right one has to win by more than it needs."""
+STRAYS = 0.3
+"""How much it counts that a value goes on elsewhere."""
+ALIKE = 0.1
+"""Words nearer to each other than this are one, whether with a capital or without."""
 COPIED, STOP, LINE = range(3)
 """What follows a token of a value: the next one, the full stop, and after it a new line."""
 
@@ -52,6 +58,7 @@ def ask(search: SentenceSearch, readings: list[Reading]) -> Asked:
         ids += reading.ids
     for offset, reading in zip(offsets, readings, strict=True):
         for talk in filter(lambda told: told.answer, reading.talks):
+            ids += reading.ids[-BEFORE:]
             begin = len(ids)
             starts.append(begin)
             ids += [*talk.question, *talk.answer]
@@ -102,9 +109,28 @@ class ValueSearch(nn.Module):
 
     def scores(self, asked: Asked, number: int) -> Tensor:
         """Of all tokens of the sentence that answers a question: which begins the value."""
+        return self.compared(asked, number, asked.places[number])
+
+    def compared(self, asked: Asked, number: int, place: int) -> Tensor:
+        """Scores of the tokens of a question's sentence, as its answer asks for them at a place."""
         start, stop = asked.sentences[number]
         key = self.key(self.after(asked.stream[start:stop]))
-        return key @ self.query(self.after(asked.stream[asked.places[number], None]))[0]
+        return key @ self.query(self.after(asked.stream[place, None]))[0]
+
+    def strays(self, asked: Asked, number: int) -> list[Tensor]:
+        """How likely a value goes on elsewhere, where one of its words comes more than once."""
+        (start, stop), (first, last) = asked.sentences[number], asked.values[number]
+        word = asked.stream[start:stop, WORD]
+        lost = []
+        for token in range(first, last - 1):
+            same = ((word[:-1] - word[token - start]).norm(dim=1) < ALIKE).nonzero()[:, 0] + 1
+            if len(same) > 1:
+                scores = SURELY * self.compared(
+                    asked, number, asked.places[number] + 1 + token - first
+                )
+                right = scores[token + 1 - start]
+                lost.append(scores[same].logsumexp(0) - right)
+        return lost
 
     def plainness(self, asked: Asked) -> Tensor:
         """Above 0 where the quote alone is asked for [N]."""
@@ -131,11 +157,11 @@ class ValueSearch(nn.Module):
         return F.pad(said, (1, 0)), torch.tensor(right)
 
     def loss(self, asked: Asked) -> Tensor:
-        """Of all three."""
+        """Of all four."""
         told = [number for number, value in enumerate(asked.values) if value]
         begins = [
             F.cross_entropy(
-                self.scores(asked, number),
+                SURELY * self.scores(asked, number),
                 torch.tensor(asked.values[number][0] - asked.sentences[number][0]),
             )
             for number in told
@@ -144,6 +170,9 @@ class ValueSearch(nn.Module):
         plain = F.binary_cross_entropy_with_logits(self.plainness(asked), is_plain)
         if not told:
             return plain
+        strays = [lost for number in told for lost in self.strays(asked, number)]
+        if strays:
+            plain = plain + STRAYS * torch.stack(strays).mean()
         said, right = self.ends(asked)
         ends = F.cross_entropy(said, right) + CALM * said.square().mean()
         return torch.stack(begins).mean() + plain + ends

@@ -1,10 +1,9 @@
-"""The bundled model, converted to GGUF, tokenises and answers as from its folder."""
+"""A folder of Qwen3.5, converted to GGUF, tokenises and answers as it did."""
 
 from pathlib import Path
 
 import pytest
 
-from app.paths import demo_model
 from engine.protocol.requests import DocumentText
 from engine.protocol.sampling import SamplingParams
 from engine.text.generation_config import end_token_ids
@@ -12,22 +11,29 @@ from engine.text.template import load_chat_template
 from engine.text.tokenizer import load_tokenizer
 from engine.weights.containers import open_source
 from tests.fakes.engine_in_process import EngineInProcess
+from tests.gguf_files.little_qwen35 import NUM_TOKENS, write_little_qwen35
 from tests.gguf_files.qwen35 import write_qwen35
 
 TEXTS = [
     "The keeper's lamp: 1,873 candles, 12.5 m high.\n\n  Isn't it?\t\tYES!!! it'll/they'd\r\n",
     "Größe, naïve, Ключ под камнем; 灯台は海の近くにあります。 <|im_end|><|im_start|>user",
 ]
+PAGE = "The lighthouse of Velmora was built in 1873 by Anselm Torlund."
 
 
 @pytest.fixture(scope="module")
-def converted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_qwen35(demo_model(), tmp_path_factory.mktemp("gguf") / "demo.gguf")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_little_qwen35(tmp_path_factory.mktemp("little") / "model", [*TEXTS, PAGE])
 
 
-def test_it_keeps_its_tokens_template_and_ends(converted: Path) -> None:
-    own, same = open_source(demo_model()), open_source(converted)
-    expected, actual = (load_tokenizer(each, vocab_size=2111) for each in (own, same))
+@pytest.fixture(scope="module")
+def converted(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_qwen35(folder, tmp_path_factory.mktemp("gguf") / "little.gguf")
+
+
+def test_it_keeps_its_tokens_template_and_ends(folder: Path, converted: Path) -> None:
+    own, same = open_source(folder), open_source(converted)
+    expected, actual = (load_tokenizer(each, vocab_size=NUM_TOKENS) for each in (own, same))
     assert actual.encode_plain(TEXTS) == expected.encode_plain(TEXTS)
     for text in TEXTS:
         assert actual.encode_template(text) == expected.encode_template(text)
@@ -42,7 +48,7 @@ def test_it_keeps_its_tokens_template_and_ends(converted: Path) -> None:
 
 def answer(model: Path, data: Path) -> str:
     """One question, without chance and in float32."""
-    pages = ("The lighthouse of Velmora was built in 1873 by Anselm Torlund.",) * 3
+    pages = (PAGE,) * 3
     with EngineInProcess(data) as engine:
         engine.load(model, weights="float32", device="cpu")
         reading = engine.open(DocumentText(name="Survey", sha256="0" * 64, pages=pages)).reading
@@ -52,7 +58,7 @@ def answer(model: Path, data: Path) -> str:
         return done.answer
 
 
-def test_it_answers_as_from_its_folder(converted: Path, tmp_path: Path) -> None:
-    expected = answer(demo_model(), tmp_path / "folder")
-    assert expected
+def test_it_answers_as_from_its_folder(folder: Path, converted: Path, tmp_path: Path) -> None:
+    expected = answer(folder, tmp_path / "folder")
+    assert len(expected) > 20
     assert answer(converted, tmp_path / "file") == expected

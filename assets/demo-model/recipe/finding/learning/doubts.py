@@ -1,0 +1,94 @@
+"""Doubts alone, when the search is learnt: thousands of steps on sums that are made once.
+
+A survey's unanswerable questions are rare and like the others but for a name, so they count more.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+
+import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from torch import Tensor
+
+from finding.circuits.search import FOCUS
+from finding.learning.search import SentenceSearch, ask
+from finding.learning.talks import Reading, survey
+from finding.prompts import Prompts
+
+NUM_SURVEYS, NUM_TALKS = 700, 40
+MADE = 0.8
+"""Share of the time in which sums are made; in the rest they are learnt from."""
+NOISE = 0.4
+"""Scores of layers differ about so much from those learnt."""
+DRAWN, OF_SURVEYS = 384, 192
+"""Questions of a step, of any document and of surveys."""
+ABSENT, ABSENT_FROM_SURVEYS = 0.5, 10.0
+"""How much it counts that something is not said."""
+STEPS, RATE = 800, 1e-3
+
+Sums = tuple[Tensor, Tensor, Tensor]
+"""Of questions [N, ROOM], of what was found for them [N, ROOM], and what is not said [N]."""
+
+
+def learn(
+    search: SentenceSearch, prompts: Prompts, drawn: Iterator[list[Reading]], seconds: float
+) -> None:
+    """Make sums for most of the time, and learn doubts from them."""
+    rng, stop = random.Random(77), time.monotonic() + MADE * seconds
+    surveys = (
+        survey(rng, prompts, rng.randrange(500, 3500), NUM_TALKS) for _ in range(NUM_SURVEYS)
+    )
+    told = together([sums(search, read) for read in surveys if read.talks])
+    others = []
+    while time.monotonic() < stop or not others:
+        others += [sums(search, read) for read in next(drawn) if read.talks]
+    train(search, together(others), told)
+
+
+@torch.no_grad()
+def sums(search: SentenceSearch, reading: Reading) -> Sums:
+    """Of the questions that find the right sentence, and of those that cannot."""
+    asked = ask([reading])
+    all_ = search.sums(asked.ids, asked.starts)
+    questions, read = search.questions(asked, all_), all_[: asked.num_read]
+    scores = search.scores(questions, read)
+    scores += NOISE * torch.randn_like(scores)
+    absent = torch.tensor([not spans for spans in asked.sentences])
+    is_found = torch.tensor(
+        [
+            any(start <= place < stop for start, stop in spans)
+            for place, spans in zip(scores.argmax(1).tolist(), asked.sentences, strict=True)
+        ]
+    )
+    kept = absent | is_found
+    return questions[kept], ((FOCUS * scores).softmax(1) @ read)[kept], absent[kept]
+
+
+def together(parts: list[Sums]) -> Sums:
+    """All questions in one."""
+    questions, found, absent = (torch.cat(part) for part in zip(*parts, strict=True))
+    return questions, found, absent
+
+
+def train(search: SentenceSearch, others: Sums, surveys: Sums) -> None:
+    """Steps on questions of both, the rate falling to the end."""
+    optimizer = torch.optim.AdamW([search.asked, search.found, search.doubt], weight_decay=0.01)
+    for step in range(STEPS):
+        for group in optimizer.param_groups:
+            group["lr"] = RATE * min(1.0, step / 50) * max(0.02, 1 - step / STEPS)
+        lost = torch.zeros(())
+        for kind, count, weight in (
+            (others, DRAWN, ABSENT), (surveys, OF_SURVEYS, ABSENT_FROM_SURVEYS)
+        ):  # fmt: skip
+            chosen = torch.randint(len(kind[0]), (count,))
+            questions, found, absent = (each[chosen] for each in kind)
+            lost = lost + F.binary_cross_entropy_with_logits(
+                search.doubts(questions, found),
+                absent.float(),
+                weight=torch.where(absent, weight, 1.0),
+                reduction="sum",
+            )
+        optimizer.zero_grad()
+        (lost / (DRAWN + OF_SURVEYS)).backward()
+        optimizer.step()

@@ -1,0 +1,117 @@
+"""What makes learning general: words change places, doubts have steps of their own."""
+
+import random
+from types import ModuleType
+
+import pytest
+import torch
+from tokenizers import Tokenizer
+
+from tests.assets.demo_model.conftest import MODEL, Recipe
+from tests.assets.demo_model.test_finding import TEXTS
+
+LEARNT = MODEL / "recipe" / "finding" / "learnt"
+
+
+@pytest.fixture(scope="module")
+def tokenizer() -> Tokenizer:
+    return Tokenizer.from_file(str(LEARNT / "tokenizer.json"))
+
+
+@pytest.fixture(scope="module")
+def search(recipe: Recipe) -> ModuleType:
+    return recipe.of("finding.learning.search")
+
+
+@pytest.fixture(scope="module")
+def reading(recipe: Recipe, tokenizer: Tokenizer) -> object:
+    samples = recipe.of("finding.samples")
+    sample = samples.Writer(samples.Library(TEXTS)).facts(random.Random(4), 700, 40, 1)
+    return recipe.of("finding.learning.talks").read(
+        recipe.of("finding.prompts").Prompts(tokenizer), sample
+    )
+
+
+def test_words_change_places_and_everything_still_stands_where_it_did(
+    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, reading: object
+) -> None:
+    tokens = search.Tokens(tokenizer)
+    exchange = recipe.of("finding.learning.exchange").Exchange(tokens, [])
+    other = exchange(random.Random(1), reading)
+    pairs = set(zip(reading.ids, other.ids, strict=True))
+    assert len(pairs) == len(set(reading.ids)) == len(set(other.ids))  # one for one
+    assert sum(token != new for token, new in pairs) > 0.5 * len(pairs)
+    ids, new_ids = torch.tensor(reading.ids), torch.tensor(other.ids)
+    assert torch.equal(tokens.begins(ids), tokens.begins(new_ids))
+    for talk, new in zip(reading.talks, other.talks, strict=True):
+        assert (new.sentences, new.value) == (talk.sentences, talk.value)
+        end = search.question_end(talk.question)
+        assert new.question[end:] == talk.question[end:]
+        asked = set(zip(talk.question[:end], new.question[:end], strict=True))
+        told = set(zip(talk.answer, new.answer, strict=True))
+        changed = dict(pairs)
+        assert all(changed.get(token, other) == other for token, other in asked | told)
+
+
+def test_words_that_are_common_keep_their_places(
+    recipe: Recipe,
+    search: ModuleType,
+    tokenizer: Tokenizer,
+    reading: object,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = recipe.of("finding.learning.exchange")
+    monkeypatch.setattr(module, "NUM_COMMON", len(set(reading.ids)) + 200)  # so all of it
+    exchange = module.Exchange(search.Tokens(tokenizer), [reading])
+    other = exchange(random.Random(1), reading)
+    assert other.ids == reading.ids
+    assert [talk.question for talk in other.talks] == [talk.question for talk in reading.talks]
+
+
+def test_doubts_are_learnt_alone(
+    recipe: Recipe,
+    search: ModuleType,
+    tokenizer: Tokenizer,
+    reading: object,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    doubts = recipe.of("finding.learning.doubts")
+    monkeypatch.setattr(doubts, "STEPS", 60)
+    torch.manual_seed(3)
+    made = search.SentenceSearch(search.Tokens(tokenizer))
+    codes = made.codes.detach().clone()
+    with torch.no_grad():
+        asked = search.ask([reading])
+        sums = made.sums(asked.ids, asked.starts)
+        questions = made.questions(asked, sums)
+    absent = torch.arange(len(questions)) % 3 == 0
+    found = torch.where(absent[:, None], questions.roll(1, 0), questions)
+    some = (questions, found, absent)
+
+    def lost() -> float:
+        doubted = made.doubts(questions, found)
+        return torch.nn.functional.binary_cross_entropy_with_logits(doubted, absent.float()).item()
+
+    before = lost()
+    doubts.train(made, some, some)
+    assert lost() < 0.5 * before
+    assert torch.equal(made.codes, codes)
+
+
+def test_a_value_strays_only_where_a_word_comes_again(recipe: Recipe, search: ModuleType) -> None:
+    values, stream = recipe.of("finding.learning.values"), recipe.of("finding.circuits.stream")
+    torch.manual_seed(0)
+    size = stream.WORD.stop
+    the, gate, old, mill = torch.nn.functional.normalize(torch.randn(4, size))
+    rows = torch.zeros(12, values.WIDTH)
+    rows[:7, :size] = stream.SPELT * torch.stack((the, gate, old, the, mill, gate, old))
+    rows[8:10, :size] = stream.SPELT * torch.stack((the, mill))
+
+    def strays(first: int, last: int) -> list[torch.Tensor]:
+        asked = values.Asked(rows, torch.zeros(12), [7], [(0, 7)], [(first, last)])
+        return values.ValueSearch().strays(asked, 0)
+
+    assert len(strays(3, 5)) == 1  # after "the" the sentence goes on twice
+    assert strays(4, 6) == []
+    assert len(strays(1, 3)) == 1
+    assert strays(1, 3)[0] > 0
