@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any, NewType, TypeAlias
 
 from engine.errors import LecternEngineError, UsageFailure
+from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.saved import BlocksGone
 
 PAGE_TOKENS = 256
@@ -58,6 +59,8 @@ class PagesNotStored(LecternEngineError):
     Attributes:
         keys: the absent pages, in the order they were asked for.
     """
+
+    code = ErrorCode.DAMAGED
 
     def __init__(self, keys: Sequence[PageKey]) -> None:
         super().__init__(BlocksGone(len(keys)))

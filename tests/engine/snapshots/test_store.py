@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DamagedSnapshot, UsageFailure
+from engine.protocol.errors import ErrorCode
 from engine.snapshots.extents import BLOCK_BYTES
 from engine.snapshots.records import PagesNotStored, SnapshotId, SnapshotKind
 from engine.snapshots.store import SnapshotStore
@@ -64,6 +65,7 @@ def test_a_snapshot_without_its_pages_is_refused(store: SnapshotStore) -> None:
     incomplete = content(range(40))
     with pytest.raises(PagesNotStored) as caught:
         store.write(incomplete, pages(incomplete.page_keys[:4]))
+    assert caught.value.code is ErrorCode.DAMAGED
     assert caught.value.keys == incomplete.page_keys[4:]
     assert store.list() == []
     assert store.usage().live_bytes == 0
