@@ -61,20 +61,11 @@ def write_qwen35(
     writer = GGUFWriter(path, architecture, split_max_tensors=shard_max_tensors)
     writer.add_name("Test")
     describe_qwen35(writer, config)
-    if recurrent := recurrent or irregular(config["layer_types"]):
+    if recurrent:
         writer.add_array(f"{architecture}.attention.recurrent_layers", recurrent)
     if (folder / "tokenizer.json").exists():
         add_byte_level_tokenizer(writer, folder, pre="qwen2")
     return write_tensors(writer, path, converted(left, config) | experts | (beside or {}), packed)
-
-
-def irregular(kinds: list[str]) -> list[bool] | None:
-    """Which layers are recurrent, where full attention does not come at regular intervals."""
-    interval = kinds.index("full_attention") + 1
-    is_regular = all(
-        (kind == "full_attention") == (i % interval == 0) for i, kind in enumerate(kinds, 1)
-    )
-    return None if is_regular else [kind != "full_attention" for kind in kinds]
 
 
 def describe_qwen35(writer: GGUFWriter, config: Mapping[str, Any]) -> None:

@@ -43,14 +43,14 @@ def test_words_change_places_and_everything_still_stands_where_it_did(
     assert sum(token != new for token, new in pairs) > 0.5 * len(pairs)
     ids, new_ids = torch.tensor(reading.ids), torch.tensor(other.ids)
     assert torch.equal(tokens.begins(ids), tokens.begins(new_ids))
+    changed = dict(pairs)
     for talk, new in zip(reading.talks, other.talks, strict=True):
         assert (new.sentences, new.value) == (talk.sentences, talk.value)
         end = search.question_end(talk.question)
         assert new.question[end:] == talk.question[end:]
         asked = set(zip(talk.question[:end], new.question[:end], strict=True))
         told = set(zip(talk.answer, new.answer, strict=True))
-        changed = dict(pairs)
-        assert all(changed.get(token, other) == other for token, other in asked | told)
+        assert all(changed.get(old, found) == found for old, found in asked | told)
 
 
 def test_words_that_are_common_keep_their_places(

@@ -1,4 +1,4 @@
-"""Doubts alone, when the search is learnt: thousands of steps on sums that are made once.
+"""Doubts alone, when the search is learnt: hundreds of steps on sums that are made once.
 
 A survey's unanswerable questions are rare and like the others but for a name, so they count more.
 """
@@ -20,12 +20,13 @@ NUM_SURVEYS, NUM_TALKS = 700, 40
 MADE = 0.8
 """Share of the time in which sums are made; in the rest they are learnt from."""
 NOISE = 0.4
-"""Scores of layers differ about so much from those learnt."""
+"""What is added to scores at random: those of layers differ from those learnt."""
 DRAWN, OF_SURVEYS = 384, 192
 """Questions of a step, of any document and of surveys."""
 ABSENT, ABSENT_FROM_SURVEYS = 0.5, 10.0
 """How much it counts that something is not said."""
-STEPS, RATE = 800, 1e-3
+STEPS = 800
+RATE, WARM_UP, LEAST = 1e-3, 50, 0.02
 
 Sums = tuple[Tensor, Tensor, Tensor]
 """Of questions [N, ROOM], of what was found for them [N, ROOM], and what is not said [N]."""
@@ -39,11 +40,11 @@ def learn(
     surveys = (
         survey(rng, prompts, rng.randrange(500, 3500), NUM_TALKS) for _ in range(NUM_SURVEYS)
     )
-    told = together([sums(search, read) for read in surveys if read.talks])
+    of_surveys = together([sums(search, read) for read in surveys if read.talks])
     others = []
     while time.monotonic() < stop or not others:
         others += [sums(search, read) for read in next(drawn) if read.talks]
-    train(search, together(others), told)
+    train(search, together(others), of_surveys)
 
 
 @torch.no_grad()
@@ -76,7 +77,7 @@ def train(search: SentenceSearch, others: Sums, surveys: Sums) -> None:
     optimizer = torch.optim.AdamW([search.asked, search.found, search.doubt], weight_decay=0.01)
     for step in range(STEPS):
         for group in optimizer.param_groups:
-            group["lr"] = RATE * min(1.0, step / 50) * max(0.02, 1 - step / STEPS)
+            group["lr"] = RATE * min(1.0, step / WARM_UP) * max(LEAST, 1 - step / STEPS)
         lost = torch.zeros(())
         for kind, count, weight in (
             (others, DRAWN, ABSENT), (surveys, OF_SURVEYS, ABSENT_FROM_SURVEYS)

@@ -109,27 +109,25 @@ class ValueSearch(nn.Module):
 
     def scores(self, asked: Asked, number: int) -> Tensor:
         """Of all tokens of the sentence that answers a question: which begins the value."""
-        return self.compared(asked, number, asked.places[number])
+        return self.compared(asked, number, [asked.places[number]])[0]
 
-    def compared(self, asked: Asked, number: int, place: int) -> Tensor:
-        """Scores of the tokens of a question's sentence, as its answer asks for them at a place."""
+    def compared(self, asked: Asked, number: int, places: list[int]) -> Tensor:
+        """Scores [len(places), tokens of a question's sentence], as its answer asks at places."""
         start, stop = asked.sentences[number]
         key = self.key(self.after(asked.stream[start:stop]))
-        return key @ self.query(self.after(asked.stream[place, None]))[0]
+        return self.query(self.after(asked.stream[places])) @ key.t()
 
     def strays(self, asked: Asked, number: int) -> list[Tensor]:
         """How likely a value goes on elsewhere, where one of its words comes more than once."""
         (start, stop), (first, last) = asked.sentences[number], asked.values[number]
         word = asked.stream[start:stop, WORD]
+        begin = asked.places[number] + 1
+        scores = SURELY * self.compared(asked, number, list(range(begin, begin + last - 1 - first)))
         lost = []
-        for token in range(first, last - 1):
+        for token, row in zip(range(first, last - 1), scores, strict=True):
             same = ((word[:-1] - word[token - start]).norm(dim=1) < ALIKE).nonzero()[:, 0] + 1
             if len(same) > 1:
-                scores = SURELY * self.compared(
-                    asked, number, asked.places[number] + 1 + token - first
-                )
-                right = scores[token + 1 - start]
-                lost.append(scores[same].logsumexp(0) - right)
+                lost.append(row[same].logsumexp(0) - row[token + 1 - start])
         return lost
 
     def plainness(self, asked: Asked) -> Tensor:
