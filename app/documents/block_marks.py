@@ -1,4 +1,4 @@
-"""Which blocks of a text are headings or quotations, as its file says: a mark before each.
+"""Which blocks of a text are headings, quotations or code, as its file says: a mark before each.
 
 It stays until the page is done. No text has the mark by itself, since readers take control
 characters out of what they read.
@@ -7,6 +7,7 @@ characters out of what they read.
 import re
 from dataclasses import dataclass
 
+from app.documents.code_marks import Place, code_places, is_code, num_code_marks, without_code
 from app.documents.emphasis_marks import Span, lifted, num_marks, without_emphasis
 
 _MARK = "\x01"
@@ -25,15 +26,15 @@ Marks = tuple[tuple[int, str], ...]
 
 
 def marked(block: str, level: int) -> str:
-    """Return a block as a heading, in which no words stand out."""
-    plain = without_emphasis(block)
-    is_heading = plain.strip() and len(plain) <= _LONGEST
+    """Return a block, unless it is marked already, as a heading, in which no words stand out."""
+    plain = without_marks_within(block)
+    is_heading = plain.strip() and len(plain) <= _LONGEST and not mark_of(block)
     return f"{_MARK}{min(max(level, 1), DEEPEST)}{plain}" if is_heading else block
 
 
 def quoted(block: str) -> str:
-    """Return a block as a quotation, unless it is a heading or a quotation already."""
-    is_plain = block.strip() and not block.startswith(_MARK)
+    """Return a block as a quotation, unless it is a heading, a quotation or code already."""
+    is_plain = block.strip() and not block.startswith(_MARK) and not is_code(block)
     return f"{_MARK}{QUOTATION}{block}" if is_plain else block
 
 
@@ -44,22 +45,30 @@ def mark_of(block: str) -> str:
 
 def length(block: str) -> int:
     """Return how long a block is without its marks."""
-    return len(block) - len(mark_of(block)) - num_marks(block)
+    return len(block) - len(mark_of(block)) - num_marks(block) - num_code_marks(block)
+
+
+def without_marks_within(block: str) -> str:
+    """Return a block without the marks of its words and of code."""
+    return without_code(without_emphasis(block))
 
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """A text without marks, and what they told; spans are places in this text."""
+    """A text without marks, and what they told; spans and `code` are places in this text."""
 
     text: str
     marks: Marks = ()
     emphasis: tuple[Span, ...] = ()
+    code: tuple[Place, ...] = ()
 
 
 def parted(text: str) -> Parted:
     """Return a text apart from its marks."""
-    plain, emphasis = lifted(_MARKED.sub("", text))
-    return Parted(plain, _block_marks(without_emphasis(text)), emphasis)
+    of_words = _MARKED.sub("", text)
+    plain, emphasis = lifted(without_code(of_words))
+    of_blocks = _block_marks(without_marks_within(text))
+    return Parted(plain, of_blocks, emphasis, code_places(without_emphasis(of_words)))
 
 
 def _block_marks(text: str) -> Marks:

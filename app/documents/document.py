@@ -6,6 +6,7 @@ Knows no file format and no process; these records cross both boundaries.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.documents.code_marks import Place
 from app.documents.emphasis_marks import Span
 from app.documents.page_labels import LabelRule
 
@@ -171,6 +172,14 @@ class PageEmphasis:
 
 
 @dataclass(frozen=True, slots=True)
+class PageCode:
+    """The code of a page, as the file says: places of whole blocks in its text, in order."""
+
+    page: int
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """What a person should know before relying on the text.
 
@@ -178,7 +187,7 @@ class Audit:
     `left_out` names everything of the file that is not in the text, each kind and text once;
     `title` is what the file says that it is called, `labels` what its pages are called, if not by
     their numbers; `headings` are those that the file tells apart from its other paragraphs, empty
-    where it tells none, and so are `quotations` and `emphasis`.
+    where it tells none, and so are `quotations`, `emphasis` and `code`.
     """
 
     format: Format
@@ -193,6 +202,7 @@ class Audit:
     headings: tuple[Heading, ...] = ()
     quotations: tuple[Quotation, ...] = ()
     emphasis: tuple[PageEmphasis, ...] = ()
+    code: tuple[PageCode, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

@@ -16,6 +16,7 @@ from app.child.command import Command
 from app.child.limits import MemoryLimitError, TimeLimitError
 from app.documents.block_marks import QUOTATION
 from app.documents.child import ParserProcess, ProcessDiedError
+from app.documents.code_marks import are_apart
 from app.documents.document import (
     Audit,
     Document,
@@ -23,6 +24,7 @@ from app.documents.document import (
     Format,
     Heading,
     Page,
+    PageCode,
     PageEmphasis,
     Quotation,
 )
@@ -52,7 +54,7 @@ from app.documents.refusal_details import (
 
 _DEFAULT_LIMITS = Limits()
 _MOST_TOLD = 20_000
-"""Headings, as many as an outline shows; and quotations, and pieces of text that stand out."""
+"""Headings, as many as an outline shows; and quotations, pieces of text that stand out, code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +221,7 @@ class _Collector:
             headings=tuple(islice(self._headings(), _MOST_TOLD)),
             quotations=tuple(islice(self._quotations(), _MOST_TOLD)),
             emphasis=tuple(self._emphasis()),
+            code=tuple(self._code()),
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:
@@ -245,6 +248,15 @@ class _Collector:
             num_left -= len(spans)
             if spans and are_in_order(spans, len(page.text)):
                 yield PageEmphasis(number, spans)
+
+    def _code(self) -> Iterator[PageCode]:
+        """Yield what pages say of their code, unless there are no such places in their texts."""
+        num_left = _MOST_TOLD
+        for number, page in enumerate(self._pages, 1):
+            places = page.code[:num_left]
+            num_left -= len(places)
+            if places and are_apart(places, len(page.text)):
+                yield PageCode(number, places)
 
 
 def _state(path: Path) -> tuple[int, int, int]:

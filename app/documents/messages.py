@@ -7,6 +7,7 @@ Frames are those of `engine.protocol.framing`.
 import msgspec
 
 from app.documents.block_marks import Marks
+from app.documents.code_marks import Place
 from app.documents.document import Format, LeftOut, PageFlaw
 from app.documents.emphasis_marks import Span
 from app.documents.limits import Limits
@@ -37,6 +38,7 @@ class PageRead(msgspec.Struct, frozen=True, tag=True):
     flaws: tuple[PageFlaw, ...] = ()
     marks: Marks = ()
     emphasis: tuple[Span, ...] = ()
+    code: tuple[Place, ...] = ()
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from app.documents.block_marks import length, mark_of
+from app.documents.code_marks import coded, is_code, without_code
 from app.documents.emphasis_marks import laid, lifted
 
 PAGE_CHARACTERS = 3000
@@ -60,6 +61,9 @@ def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
 
 
 def _pieces(block: str) -> Iterator[str]:
+    if is_code(block):
+        yield from map(coded, _pieces(without_code(block)))
+        return
     mark = mark_of(block)
     text, spans = lifted(block[len(mark) :])
     start, end = 0, len(text)

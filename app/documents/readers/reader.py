@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.documents.block_marks import Marks
+from app.documents.code_marks import Place
 from app.documents.document import LeftOut, PageFlaw
 from app.documents.emphasis_marks import Span
 from app.documents.page_labels import LabelRule
@@ -12,12 +13,13 @@ from app.documents.page_labels import LabelRule
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """One page as it was read, and what the file says of it: headings, quotations, emphasis."""
+    """One page as it was read, and what the file says of its blocks and words."""
 
     text: str
     flaws: tuple[PageFlaw, ...] = ()
     marks: Marks = ()
     emphasis: tuple[Span, ...] = ()
+    code: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

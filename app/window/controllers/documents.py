@@ -184,9 +184,7 @@ class DocumentController(QObject):
         """Return the pages of a file, or those of its text where that is given."""
         if document is not None:
             form = form_of(entry.path.name, entry.audit.format)
-            audit = document.audit
-            told = audit.headings, audit.quotations, audit.emphasis
-            return TextPages(document.pages, form, *told)
+            return TextPages(document.pages, form, document.audit)
         return page_source(
             entry.path,
             entry.audit.format,

@@ -99,8 +99,7 @@ def found_chapters(entry: DocumentEntry, library: Library) -> tuple[Chapter, ...
     if document is None:
         return ()
     form = form_of(entry.path.name, entry.audit.format)
-    audit = document.audit
     texts = [page.text for page in document.pages]
-    text = LaidText(texts, form, audit.headings, audit.quotations)
+    text = LaidText(texts, form, document.audit)
     found = [heading for page in document.pages for heading in text.headings(page.number)]
     return chapters_of(without_running_heads(found), entry.sha256)

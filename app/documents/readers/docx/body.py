@@ -1,16 +1,18 @@
 """The whole text of a Word document: its story, and around it the text of its other parts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from xml.etree.ElementTree import Element
 
 from app.documents.block_marks import marked, quoted
+from app.documents.code_marks import coded
 from app.documents.document import LeftOutKind
 from app.documents.emphasis_marks import without_emphasis
 from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.headings import HeadingStyles
+from app.documents.readers.docx.named_styles import CODE, QUOTATIONS, NamedStyles
 from app.documents.readers.docx.notes import Notes
 from app.documents.readers.docx.numbering import Numbering
-from app.documents.readers.docx.quotations import QuotationStyles
 from app.documents.readers.docx.run_styles import RunStyles
 from app.documents.readers.docx.sections import FOOTER, HEADER, Sections, ends_of_sections
 from app.documents.readers.docx.shared import Shared, plain_text
@@ -36,7 +38,8 @@ class Body:
             Notes(package),
         )
         self._headings = HeadingStyles(styles)
-        self._quotations = QuotationStyles(styles)
+        self._quotations = NamedStyles(styles, QUOTATIONS)
+        self._code = NamedStyles(styles, CODE)
         self._heads: set[str] = set()
 
     def _elements(self, kind: str) -> list[Element]:
@@ -59,13 +62,19 @@ class Body:
         self._note_rest()
 
     def _marked(self, element: Element, blocks: Iterator[str]) -> Iterator[str]:
-        """Yield the blocks of an element, a heading or a quotation as such; its asides are none."""
-        level, is_quotation = self._headings.level(element), self._quotations.has(element)
-        if level or is_quotation:
+        """Yield the blocks of an element, the first as what it is; its asides are none of that."""
+        if mark := self._mark_of(element):
             before, page_end, block = next(blocks, "").rpartition(PAGE_END)
-            said = marked(block.strip(), level) if level else quoted(block.strip())
-            yield before + page_end + said
+            yield before + page_end + mark(block.strip())
         yield from blocks
+
+    def _mark_of(self, element: Element) -> Callable[[str], str] | None:
+        """Return what marks a heading, a quotation or code; None for whatever is none of them."""
+        if level := self._headings.level(element):
+            return partial(marked, level=level)
+        if self._quotations.has(element):
+            return quoted
+        return coded if self._code.has(element) else None
 
     def _around(self, section: int, kind: str) -> Iterator[str]:
         """Yield the headers or footers of a section that no earlier one had."""

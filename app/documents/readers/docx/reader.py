@@ -47,7 +47,7 @@ class DocxReader:
 def _read_page(page: str) -> ReadPage:
     read = read_page(page)
     told = parted(read.text)
-    return replace(read, text=told.text, marks=told.marks, emphasis=told.emphasis)
+    return replace(read, text=told.text, marks=told.marks, emphasis=told.emphasis, code=told.code)
 
 
 def _words_pages(parts: Iterable[str]) -> Iterator[str]:

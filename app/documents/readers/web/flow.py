@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.documents.block_marks import marked, quoted
+from app.documents.block_marks import mark_of, marked, quoted
+from app.documents.code_marks import coded
 from app.documents.emphasis_marks import Emphasis, placed
 from app.documents.layout.characters import clean_characters
 from app.documents.pagination import PAGE_END
@@ -106,6 +107,13 @@ class Flow:
         self.end_block()
         quotation = self._blocks[first:]
         self._blocks[first:] = [one if one == PAGE_END else quoted(one) for one in quotation]
+
+    def mark_code(self, first: int) -> None:
+        """End preformatted lines that are code, of all blocks since there were `first`."""
+        self.end_preformatted()
+        for at in range(first, len(self._blocks)):
+            block = self._blocks[at]
+            self._blocks[at] = block if block == PAGE_END or mark_of(block) else coded(block)
 
     @property
     def num_blocks(self) -> int:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from xml.etree.ElementTree import TreeBuilder
 
-from app.documents.emphasis_marks import Emphasis, without_emphasis
+from app.documents.block_marks import without_marks_within
+from app.documents.emphasis_marks import Emphasis
 from app.documents.raised import lowered, raised
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.web.embedded import PICTURES, Embedded
@@ -106,7 +107,7 @@ class MarkupText:
         if begin := self._begins.get(name):
             return begin(attributes)
         if name in self._vocabulary.preformatted:
-            return self._preformatted()
+            return self._preformatted(is_code=name in self._vocabulary.code)
         if name in self._vocabulary.pages and not self._is_in_page:
             return self._page()
         if name in self._vocabulary.blocks:
@@ -155,15 +156,20 @@ class MarkupText:
 
         return end
 
-    def _preformatted(self) -> End:
+    def _preformatted(self, *, is_code: bool) -> End:
+        """Begin lines that stay as they are; a cell with such is none of data."""
         if self._cells:
             self._cells[-1] = True
         self.flow.end_block()
         self._num_preformatted += 1
+        first = self.flow.num_blocks
 
         def end() -> None:
             self._num_preformatted -= 1
-            self.flow.end_preformatted()
+            if is_code:
+                self.flow.mark_code(first)
+            else:
+                self.flow.end_preformatted()
 
         return end
 
@@ -271,13 +277,13 @@ class MarkupText:
     def aside(self, take: Callable[[list[str]], None]) -> End:
         """Begin text that goes elsewhere: its blocks are given to `take` when it ends.
 
-        No words in it stand out.
+        No words in it stand out, and none are code.
         """
         outer = self.flow, self._lists, self._tables, self._cells
         self.flow, self._lists, self._tables, self._cells = Flow(), [], [], []
 
         def end() -> None:
-            blocks = [without_emphasis(block) for block in self.flow.blocks()]
+            blocks = [without_marks_within(block) for block in self.flow.blocks()]
             self.flow, self._lists, self._tables, self._cells = outer
             take(blocks)
 

@@ -47,4 +47,4 @@ def flawed_pages(blocks: list[str], decoded: Decoded, *, is_damaged: bool) -> It
     for number, page in enumerate(map(parted, texts), 1):
         damage = (PageFlaw.DAMAGED,) if is_damaged and number == len(texts) else ()
         flaws = (*damage, *encoding_flaws(page.text, decoded))
-        yield ReadPage(page.text, flaws, page.marks, page.emphasis)
+        yield ReadPage(page.text, flaws, page.marks, page.emphasis, page.code)

@@ -24,7 +24,10 @@ class Vocabulary:
     """What makes words bold or italic."""
     pages: frozenset[str] = frozenset()
     """What begins a page where nothing of its kind is around it."""
-    preformatted: frozenset[str] = frozenset({"pre", "textarea", "listing", "xmp", "plaintext"})
+    code: frozenset[str] = frozenset({"pre", "listing", "xmp", "plaintext"})
+    """Paragraphs whose spaces and lines have a meaning, and each sign the same width."""
+    preformatted: frozenset[str] = frozenset({"pre", "listing", "xmp", "plaintext", "textarea"})
+    """Paragraphs whose spaces and lines stay as they are: code, and what was typed into forms."""
 
 
 _TABLE_PARTS = frozenset({"caption"})

@@ -19,6 +19,7 @@ _PARSER.enable(["table", "strikethrough"])
 _MOST_QUOTES = 40
 _DEEP_QUOTE = re.compile(rf"^((?:[ ]{{0,3}}> ?){{{_MOST_QUOTES}}})(?:[ ]{{0,3}}> ?)+", re.MULTILINE)
 """A line in more quotations than anybody can tell apart."""
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$", re.MULTILINE)
 _STYLES = {"strong": Style.BOLD, "em": Style.ITALIC, "link": Style.LINK}
 _BULLET = "•"
 
@@ -35,9 +36,23 @@ class _Open:
     rows: list[list[Words]] = field(default_factory=list)
 
 
-def markdown_blocks(text: str) -> list[Block]:
-    """Return the blocks of a page of Markdown."""
-    return list(_blocks(_PARSER.parse(_DEEP_QUOTE.sub(r"\1", text))))
+def markdown_blocks(text: str, fence: str = "") -> list[Block]:
+    """Return the blocks of a page of Markdown, which begins in code where a fence is open."""
+    begin = f"{fence}\n" if fence else ""
+    return list(_blocks(_PARSER.parse(begin + _DEEP_QUOTE.sub(r"\1", text))))
+
+
+def fence_after(text: str, fence: str = "") -> str:
+    """Return the fence that is open after a text, before which one may have been; or nothing."""
+    if "```" not in text and "~~~" not in text:
+        return fence
+    for match in _FENCE.finditer(text):
+        signs, rest = match[1], match[2]
+        if not fence and not ("`" in signs and "`" in rest):
+            fence = signs
+        elif fence and signs.startswith(fence) and not rest.strip():
+            fence = ""
+    return fence
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:

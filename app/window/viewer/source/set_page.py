@@ -132,8 +132,8 @@ class SetPage:
     def _set_code(self, block: Block, top: float) -> float:
         font = _code_font()
         bottom = top + _APART
-        for line in block.words.text.split("\n"):
-            bottom = self._set(Words(line), bottom, left=8, font=font, leading=1.35)
+        for line in block.words.lines():
+            bottom = self._set(line, bottom, left=8, font=font, leading=1.35)
         area = QRectF(_MARGIN, top, WIDTH - 2 * _MARGIN, bottom + _APART - top)
         self._shapes.append(_Shape(area, _FAINT))
         return bottom + _APART

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from itertools import groupby
 
+from app.documents.code_marks import Place
 from app.documents.document import Format
 from app.documents.layout.table import CELL_SEPARATOR
+from app.window.viewer.source.text_parts import Part, parts_of
 
 MAX_COLUMNS = 16
 """Of a table that is set as one."""
@@ -58,6 +60,16 @@ class Words:
 
     text: str
     spans: tuple[tuple[int, int, Style], ...] = ()
+
+    def lines(self) -> Iterator["Words"]:
+        """Yield its lines, each with its part of the spans."""
+        begin = 0
+        for line in self.text.split("\n"):
+            end = begin + len(line)
+            spans = ((max(a, begin), min(b, end), style) for a, b, style in self.spans)
+            on_line = ((a - begin, b - begin, style) for a, b, style in spans if a < b)
+            yield Words(line, tuple(on_line))
+            begin = end + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,57 +117,66 @@ def plain_blocks(text: str) -> list[Block]:
 
 
 def titled_blocks(
-    text: str, titles: Sequence[tuple[int, str]], quotations: Sequence[str] = ()
+    text: str,
+    titles: Sequence[tuple[int, str]],
+    quotations: Sequence[str] = (),
+    code: Sequence[Place] = (),
 ) -> list[Block]:
     """Return the blocks of extracted text whose headings are known, with their levels."""
     left, quoted = list(reversed(titles)), list(reversed(quotations))
     blocks: list[Block] = []
-    for part in _parts(text):
-        if left and left[-1][1] == part:
+    for part in parts_of(text, code):
+        if left and left[-1][1] == part.text and not part.is_code:
             level, title = left.pop()
             blocks.append(Block(BlockKind.HEADING, Words(" ".join(title.split())), level))
-        elif _begins_with_next(part, quoted):
-            blocks.append(Block(BlockKind.QUOTE, Words(part.expandtabs(4))))
         else:
-            blocks.extend(_of_part(part))
+            blocks.extend(_of_part(part, quoted))
     return blocks
 
 
 def structured_blocks(
-    text: str, *, is_first: bool = False, following: str = "", quotations: Sequence[str] = ()
+    text: str,
+    *,
+    is_first: bool = False,
+    following: str = "",
+    quotations: Sequence[str] = (),
+    code: Sequence[Place] = (),
 ) -> list[Block]:
     """Return the blocks of extracted text; the first page may begin with the title.
 
     `following` is the text of the next page, which tells whether this one ends with a heading;
-    `quotations` are the beginnings of those that the file tells.
+    `quotations` are the beginnings of those that the file tells, `code` the places of such.
     """
-    parts, quoted = _parts(text), list(reversed(quotations))
+    parts, quoted = parts_of(text, code), list(reversed(quotations))
+    with_next = [*parts, *parts_of(following)[:1]]
     blocks: list[Block] = []
     for at, part in enumerate(parts):
-        if _begins_with_next(part, quoted):
-            blocks.append(Block(BlockKind.QUOTE, Words(part.expandtabs(4))))
-        elif _is_heading([*parts, *_parts(following)[:1]], at):
-            title = " ".join(part.split())
+        if not _begins_with_next(part, quoted) and _is_heading(with_next, at):
+            title = " ".join(part.text.split())
             level = 1 if is_first and not blocks else _level(title)
             blocks.append(Block(BlockKind.HEADING, Words(title), level))
         else:
-            blocks.extend(_of_part(part))
+            blocks.extend(_of_part(part, quoted))
     return blocks
 
 
-def _begins_with_next(part: str, left: list[str]) -> bool:
-    """Tell whether a part is the last of those that are left, which is no more, then."""
-    if not left or not part.startswith(left[-1]):
-        return False
-    left.pop()
-    return True
+def _begins_with_next(part: Part, quotations: Sequence[str]) -> bool:
+    """Tell whether a part is the last of these quotations."""
+    return bool(quotations) and not part.is_code and part.text.startswith(quotations[-1])
 
 
-def _parts(text: str) -> list[str]:
-    return [part.strip("\n") for part in re.split(r"\n{2,}", text) if part.strip()]
+def _of_part(part: Part, quotations: list[str]) -> Iterator[Block]:
+    """Yield the blocks of what is no heading; one of the quotations that are left is taken off."""
+    if part.is_code:
+        yield Block(BlockKind.CODE, Words(part.text.expandtabs(4)))
+    elif _begins_with_next(part, quotations):
+        quotations.pop()
+        yield Block(BlockKind.QUOTE, Words(part.text.expandtabs(4)))
+    else:
+        yield from _of_lines(part.text)
 
 
-def _of_part(part: str) -> Iterator[Block]:
+def _of_lines(part: str) -> Iterator[Block]:
     if _NOTE.fullmatch(part):
         yield Block(BlockKind.NOTE, Words(part))
         return
@@ -182,7 +203,7 @@ def _of_line(line: str) -> Block:
     return Block(BlockKind.ITEM, Words(text), level, marker=len(item["marker"]) + 1)
 
 
-def _is_heading(parts: Sequence[str], at: int) -> bool:
+def _is_heading(parts: Sequence[Part], at: int) -> bool:
     """Tell whether a short block, or a few of them, stand above something longer."""
     if not _is_short(parts[at]) or _counts_on(parts, at):
         return False
@@ -194,9 +215,9 @@ def _is_heading(parts: Sequence[str], at: int) -> bool:
         below += 1
     if below - above > _HEADINGS_IN_A_ROW or below >= len(parts):
         return False
-    following = parts[below]
+    following = parts[below].text
     is_prose = len(following) > _SURELY_PROSE or following.endswith(_ENDS)
-    is_longer = len(following) > len(parts[below - 1])
+    is_longer = len(following) > len(parts[below - 1].text)
     return (
         (is_longer and is_prose)
         or CELL_SEPARATOR in following
@@ -204,7 +225,7 @@ def _is_heading(parts: Sequence[str], at: int) -> bool:
     )
 
 
-def _counts_on(parts: Sequence[str], at: int) -> bool:
+def _counts_on(parts: Sequence[Part], at: int) -> bool:
     """Tell whether a block continues the numbers of the one above, or the one below its own."""
     here = _count_of(parts[at])
     above = _count_of(parts[at - 1]) if at else None
@@ -212,23 +233,25 @@ def _counts_on(parts: Sequence[str], at: int) -> bool:
     return here is not None and (here - 1 == above or here + 1 == below)
 
 
-def _count_of(part: str) -> int | None:
-    counted = _COUNTED.match(part)
+def _count_of(part: Part) -> int | None:
+    counted = _COUNTED.match(part.text)
     return int(counted[1]) if counted else None
 
 
-def _is_short(part: str) -> bool:
-    begins = next((character for character in part if character.isalnum()), "")
+def _is_short(part: Part) -> bool:
+    text = part.text
+    begins = next((character for character in text if character.isalnum()), "")
     return (
-        len(part) <= _HEADING_CHARACTERS
-        and "\n" not in part
-        and len(part.split()) <= _HEADING_WORDS
-        and not part.endswith(_NO_END_OF_HEADING)
-        and CELL_SEPARATOR not in part
+        not part.is_code
+        and len(text) <= _HEADING_CHARACTERS
+        and "\n" not in text
+        and len(text.split()) <= _HEADING_WORDS
+        and not text.endswith(_NO_END_OF_HEADING)
+        and CELL_SEPARATOR not in text
         and bool(begins)
         and not begins.islower()
-        and (_ITEM.match(part) is None or _NUMBERED.match(part) is not None)
-        and _NOTE.fullmatch(part) is None
+        and (_ITEM.match(text) is None or _NUMBERED.match(text) is not None)
+        and _NOTE.fullmatch(text) is None
     )
 
 

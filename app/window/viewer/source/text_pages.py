@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from app.documents.document import Heading, Page, PageEmphasis, Quotation
+from app.documents.document import Audit, Page
 from app.window.viewer.source.crops import crop_of, within
-from app.window.viewer.source.laid_text import MAX_HEADINGS, LaidText
+from app.window.viewer.source.laid_text import MAX_HEADINGS, NOTHING_TOLD, LaidText
 from app.window.viewer.source.line_search import boxes_of
 from app.window.viewer.source.messages import (
     Box,
@@ -34,15 +34,13 @@ _SIGNS = str.maketrans("", "", "*_`[]\\")
 
 
 class TextPages(PageSource):
-    """The pages of a document as extracted text."""
+    """The pages of a document as extracted text; `audit` has what its file told of them."""
 
     def __init__(
         self,
         pages: Sequence[Page],
         form: TextForm = TextForm.PLAIN,
-        headings: Sequence[Heading] = (),
-        quotations: Sequence[Quotation] = (),
-        emphasis: Sequence[PageEmphasis] = (),
+        audit: Audit = NOTHING_TOLD,
         *,
         parent: QObject | None = None,
     ) -> None:
@@ -50,7 +48,7 @@ class TextPages(PageSource):
         self._headings: list[OutlineEntry] = []
         self._to_list: deque[int] = deque()
         texts = [page.text for page in pages]
-        self._laid = LaidText(texts, form, headings, quotations, emphasis)
+        self._laid = LaidText(texts, form, audit)
         self._set_pages: dict[int, SetPage] = {}
         self._tiles: list[Tile] = []
         self._lines: list[int] = []

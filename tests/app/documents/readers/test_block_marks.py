@@ -135,5 +135,6 @@ def test_levels_are_bounded(level: int, said: int) -> None:
 
 def test_a_quotation_is_told_by_its_beginning_and_once() -> None:
     assert parted(quoted(quoted("a" * 200))) == Parted("a" * 200, ((QUOTATION, "a" * 80),))
-    assert parted(quoted(marked("Title", 2))) == Parted("Title", ((2, "Title"),))
+    for twice in (quoted(marked("Title", 2)), marked(marked("Title", 2), 1)):
+        assert parted(twice) == Parted("Title", ((2, "Title"),))
     assert quoted(" ") == " "

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from app.documents.document import Heading, PageEmphasis
+from app.documents.document import Audit, Format, Heading, PageEmphasis
 from app.documents.emphasis_marks import Emphasis, Span
 from app.window.viewer.source.emphasised_blocks import emphasised_blocks
 from app.window.viewer.source.laid_text import LaidText
@@ -58,7 +58,8 @@ def test_words_of_every_kind_of_block_stand_out() -> None:
     )
     kind = BlockKind
     for headings in ((), (Heading(1, 1, "The old light"),)):
-        text = LaidText([PAGE], TextForm.STRUCTURED, headings, (), (PageEmphasis(1, spans),))
+        told = Audit(Format.HTML, headings=headings, emphasis=(PageEmphasis(1, spans),))
+        text = LaidText([PAGE], TextForm.STRUCTURED, told)
         assert styled(text.blocks(1)) == [
             (kind.HEADING, "old", Style.ITALIC),
             (kind.PARAGRAPH, "sea was rough", Style.BOLD),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from app.documents.document import Format, Heading, Quotation
+from app.documents.document import Audit, Format, Heading, Quotation
 from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.set_page import WIDTH, SetPage
@@ -134,9 +134,10 @@ def test_a_heading_of_markdown_that_ends_its_page_begins_with_the_next() -> None
 
 def test_quotations_that_the_file_tells_are_set_apart() -> None:
     page = f"The board said:\n\nThe sea was calm.\nNobody came.\n\n{LONG}\n\nThe sea was calm."
-    quotations = [Quotation(1, "The sea was calm.")]
-    for headings in ([], [Heading(2, 1, "Elsewhere")]):
-        text = LaidText([page, "Elsewhere"], TextForm.STRUCTURED, headings, quotations)
+    quotations = (Quotation(1, "The sea was calm."),)
+    for headings in ((), (Heading(2, 1, "Elsewhere"),)):
+        told = Audit(Format.HTML, headings=headings, quotations=quotations)
+        text = LaidText([page, "Elsewhere"], TextForm.STRUCTURED, told)
         quoted = [one for one in text.blocks(1) if one.kind is BlockKind.QUOTE]
         assert [one.words.text for one in quoted] == ["The sea was calm.\nNobody came."]
         assert sum(one.kind is BlockKind.PARAGRAPH for one in text.blocks(1)) == 3
@@ -144,7 +145,8 @@ def test_quotations_that_the_file_tells_are_set_apart() -> None:
 
 def test_headings_that_the_file_tells_are_not_guessed() -> None:
     page = f"Menu\n\n{LONG}\n\nContacts\n\nMaster\n\nYorick Varova\n\nLast"
-    told = [Heading(1, 3, "Contacts"), Heading(2, 1, "Elsewhere")]
+    headings = (Heading(1, 3, "Contacts"), Heading(2, 1, "Elsewhere"))
+    told = Audit(Format.HTML, headings=headings)
     text = LaidText([page, "Elsewhere\n\nWords."], TextForm.STRUCTURED, told)
     heads = [block for block in text.blocks(1) if block.kind is BlockKind.HEADING]
     assert [(block.words.text, block.level) for block in heads] == [("Contacts", 3)]
