@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Any
 
 from app.documents.page_labels import page_labels, rule_of_record
+from app.window.viewer.source.link_targets import leads_out
 from app.window.viewer.source.messages import Box, Contents, Link, OutlineEntry
 
 MAX_ENTRIES = 20_000
@@ -18,8 +19,6 @@ _MAX_LEVEL = 12
 _MAX_TITLE = 300
 _MAX_LINKS = 1000
 """On one page."""
-_MAX_ADDRESS = 2000
-_SCHEMES = ("http://", "https://", "mailto:")
 _MOST_POINTS = 14_400.0
 
 
@@ -79,8 +78,7 @@ def _collect(first: Any, entries: list[OutlineEntry], num_pages: int) -> None:
 def _target(document: Any, link: Any, box: Box, num_pages: int) -> Link | None:
     address = str(link.uri or "")
     if link.is_external:
-        is_open = address.lower().startswith(_SCHEMES) and address.isprintable()
-        return Link(box, uri=address) if is_open and len(address) <= _MAX_ADDRESS else None
+        return Link(box, uri=address) if leads_out(address) else None
     page, _, top = document.resolve_link(address)
     return Link(box, page + 1, _points(top)) if 0 <= page < num_pages else None
 

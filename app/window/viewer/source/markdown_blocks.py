@@ -102,8 +102,7 @@ def _paragraph(words: Words, around: _Open) -> Block:
     level = max(len(around.markers) - 1, 0)
     if around.marker:
         marker, around.marker = f"{around.marker} ", ""
-        text = Words(marker + words.text, _moved(words.spans, len(marker)))
-        return Block(BlockKind.ITEM, text, level, marker=len(marker))
+        return Block(BlockKind.ITEM, words.after(marker), level, marker=len(marker))
     if around.quotes:
         return Block(BlockKind.QUOTE, words, around.quotes - 1)
     if around.markers:
@@ -119,26 +118,27 @@ def _table(rows: Sequence[Sequence[Words]]) -> Iterator[Block]:
         yield Block(BlockKind.PARAGRAPH, Words(" | ".join(cell.text for cell in row)))
 
 
-def _moved(spans: Sequence[tuple[int, int, Style]], by: int) -> tuple[tuple[int, int, Style], ...]:
-    return tuple((start + by, end + by, style) for start, end, style in spans)
-
-
 def _words(inline: Token) -> Words:
     text, style = "", Style.PLAIN
     spans: list[tuple[int, int, Style]] = []
+    links: list[tuple[int, int, str]] = []
+    link: tuple[int, str] | None = None
     for child in inline.children or ():
         name, _, end = child.type.rpartition("_")
         if name in _STYLES and end == "open":
             style |= _STYLES[name]
+            link = (len(text), str(child.attrs["href"])) if name == "link" else link
         elif name in _STYLES and end == "close":
             style &= ~_STYLES[name]
+            if name == "link" and link is not None and link[0] < len(text):
+                links.append((link[0], len(text), link[1]))
         else:
             added = _text_of(child)
             of_child = style | Style.CODE if child.type == "code_inline" else style
             if of_child and added:
                 spans.append((len(text), len(text) + len(added), of_child))
             text += added
-    return Words(text, tuple(spans))
+    return Words(text, tuple(spans), tuple(links))
 
 
 def _text_of(token: Token) -> str:

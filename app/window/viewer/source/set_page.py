@@ -11,25 +11,15 @@ from math import ceil
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontDatabase,
-    QFontMetricsF,
-    QPainter,
-    QTextCharFormat,
-    QTextLayout,
-    QTextLine,
-    QTextOption,
-)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextLine
 
-from app.window.viewer.source.messages import Size, TextLine
-from app.window.viewer.source.text_blocks import Block, BlockKind, Style, Words
+from app.window.viewer.source.messages import Box, Size, TextLine
+from app.window.viewer.source.set_fonts import TYPE, code_font, formats_of, text_font, wrapping
+from app.window.viewer.source.text_blocks import Block, BlockKind, Words
 from app.window.widgets.qt_places import qt_places
 
 WIDTH, HEIGHT = 440.0, 620.0
 _MARGIN = 52.0
-_TYPE = 11
 _LEADING = 1.5
 _APART = 6.0
 _HEADINGS = {1: 19, 2: 15, 3: 13}
@@ -67,6 +57,7 @@ class SetPage:
         self._texts: list[_SetText] = []
         self._shapes: list[_Shape] = []
         self._lines: list[TextLine] = []
+        self._links: list[tuple[Box, str]] = []
         top = _MARGIN
         before: BlockKind | None = None
         for block in blocks:
@@ -75,6 +66,8 @@ class SetPage:
             top = self._set_block(block, top, is_first=before is None) + _APART
             before = block.kind
         self.lines: tuple[TextLine, ...] = tuple(self._lines)
+        self.links: tuple[tuple[Box, str], ...] = tuple(self._links)
+        """Boxes of what leads elsewhere, one for each line, with the target."""
         self.size: Size = (WIDTH, max(HEIGHT, float(ceil(top + _MARGIN))))
 
     def draw(self, painter: QPainter) -> None:
@@ -106,9 +99,9 @@ class SetPage:
         return set_block(block, top)
 
     def _set_heading(self, block: Block, top: float, *, is_first: bool) -> float:
-        size = _HEADINGS.get(block.level, _TYPE)
+        size = _HEADINGS.get(block.level, TYPE)
         above = 0.0 if is_first else size * 0.7
-        return self._set(block.words, top + above, font=_font(size, bold=True), leading=1.3)
+        return self._set(block.words, top + above, font=text_font(size, bold=True), leading=1.3)
 
     def _set_quote(self, block: Block, top: float) -> float:
         left = _INDENT * (block.level + 1)
@@ -125,12 +118,12 @@ class SetPage:
     def _set_item(self, block: Block, top: float) -> float:
         """Let the lines of an item begin below each other, its marker before them."""
         left = _INDENT * (block.level + 1)
-        metrics = QFontMetricsF(_font(_TYPE))
+        metrics = QFontMetricsF(text_font())
         hang = metrics.horizontalAdvance(block.words.text[: block.marker])
         return self._set(block.words, top, left=left, hang=hang) - _APART / 2
 
     def _set_code(self, block: Block, top: float) -> float:
-        font = _code_font()
+        font = code_font()
         bottom = top + _APART
         for line in block.words.lines():
             bottom = self._set(line, bottom, left=8, font=font, leading=1.35)
@@ -142,8 +135,8 @@ class SetPage:
         widths = _column_widths(block)
         for number, row in enumerate(block.rows):
             is_head = block.has_head and not number
-            font = _font(_TYPE - 1, bold=is_head)
-            left, bottom = 0.0, top + _TYPE
+            font = text_font(TYPE - 1, bold=is_head)
+            left, bottom = 0.0, top + TYPE
             for width, cell in zip(widths, row, strict=False):
                 end = self._set(
                     cell,
@@ -172,12 +165,12 @@ class SetPage:
         share: float = 1.0,
     ) -> float:
         """Break words into lines below `top`; return where the last one ends."""
-        font = font or _font(_TYPE)
+        font = font or text_font()
         room = WIDTH - 2 * _MARGIN - left if width is None else width
         # Qt begins a line there; a line feed would be a box.
         layout = QTextLayout(words.text.replace("\n", "\u2028"), font)
-        layout.setTextOption(_option())
-        layout.setFormats(_formats(words))
+        layout.setTextOption(wrapping())
+        layout.setFormats(formats_of(words))
         layout.beginLayout()
         height = 0.0
         while (line := layout.createLine()).isValid():
@@ -188,14 +181,16 @@ class SetPage:
         layout.endLayout()
         at = QPointF(_MARGIN + left, top)
         self._texts.append(_SetText(layout, at, share))
-        self._lines.extend(_text_lines(layout, at))
+        lines = list(_text_lines(layout, at))
+        self._lines.extend(lines)
+        self._links.extend(_link_boxes(words, lines))
         return top + max(height, font.pixelSize())
 
 
 def _column_widths(block: Block) -> list[float]:
     """Share the width by what the cells need, no column less than a few letters."""
     is_bold = block.has_head or any(words.spans for row in block.rows for words in row)
-    metrics = QFontMetricsF(_font(_TYPE - 1, bold=is_bold))
+    metrics = QFontMetricsF(text_font(TYPE - 1, bold=is_bold))
     count = max(len(row) for row in block.rows)
     needed = [_LEAST_COLUMN] * count
     for row in block.rows:
@@ -209,30 +204,6 @@ def _column_widths(block: Block) -> list[float]:
     spare = room - least * count
     beyond = [width - least for width in needed]
     return [least + spare * width / sum(beyond) for width in beyond]
-
-
-def _formats(words: Words) -> list[QTextLayout.FormatRange]:
-    places = qt_places(words.text)
-    formats = []
-    for start, end, style in words.spans:
-        one = QTextLayout.FormatRange()
-        one.start, one.length = places[start], places[end] - places[start]
-        one.format = _format(style)
-        formats.append(one)
-    return formats
-
-
-def _format(style: Style) -> QTextCharFormat:
-    form = QTextCharFormat()
-    if style & Style.BOLD:
-        form.setFontWeight(QFont.Weight.Bold)
-    if style & Style.ITALIC:
-        form.setFontItalic(True)
-    if style & Style.LINK:
-        form.setFontUnderline(True)
-    if style & Style.CODE:
-        form.setFontFamilies(_code_font().families())
-    return form
 
 
 def _text_lines(layout: QTextLayout, at: QPointF) -> Iterator[TextLine]:
@@ -253,6 +224,18 @@ def _text_lines(layout: QTextLayout, at: QPointF) -> Iterator[TextLine]:
         )
 
 
+def _link_boxes(words: Words, lines: Sequence[TextLine]) -> Iterator[tuple[Box, str]]:
+    begin = 0
+    for line in lines if words.links else ():
+        length = len(line.text)
+        for start, end, target in words.links:
+            first, last = max(start - begin, 0), min(end - begin, length)
+            if first < last:
+                yield line.box(first, last), target
+        # A break that the writer made ends its line and is not in it.
+        begin += length + words.text.startswith("\n", begin + length)
+
+
 def _x_of(line: QTextLine, place: int) -> float:
     """PySide gives the place back beside its distance, its stubs do not say so."""
     x: object = line.cursorToX(place)
@@ -263,27 +246,3 @@ def _share_of(ink: QColor, share: float) -> QColor:
     colour = QColor(ink)
     colour.setAlphaF(share)
     return colour
-
-
-def _font(size: int, *, bold: bool = False) -> QFont:
-    font = QFont(["Charter", "Georgia", "Noto Serif", "DejaVu Serif"])
-    font.setStyleHint(QFont.StyleHint.Serif)
-    font.setPixelSize(size)
-    font.setBold(bold)
-    # Lines are broken at one size and drawn at every other, so widths must grow evenly.
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
-
-
-def _code_font() -> QFont:
-    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    font.setPixelSize(_TYPE - 1)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
-
-
-def _option() -> QTextOption:
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    option.setUseDesignMetrics(True)
-    return option

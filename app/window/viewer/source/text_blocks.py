@@ -56,10 +56,21 @@ class Style(Flag):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Some text; `spans` say what of it is set otherwise, as start, end and style."""
+    """Some text; `spans` say what of it is set otherwise, as start, end and style.
+
+    `links` are start, end and target of what leads elsewhere.
+    """
 
     text: str
     spans: tuple[tuple[int, int, Style], ...] = ()
+    links: tuple[tuple[int, int, str], ...] = ()
+
+    def after(self, marker: str) -> "Words":
+        """Return them behind a marker."""
+        by = len(marker)
+        spans = ((start + by, end + by, style) for start, end, style in self.spans)
+        links = ((start + by, end + by, target) for start, end, target in self.links)
+        return Words(marker + self.text, tuple(spans), tuple(links))
 
     def lines(self) -> Iterator["Words"]:
         """Yield its lines, each with its part of the spans."""

@@ -14,6 +14,7 @@ from app.documents.document import Audit, Page
 from app.window.viewer.source.crops import crop_of, within
 from app.window.viewer.source.laid_text import MAX_HEADINGS, NOTHING_TOLD, LaidText
 from app.window.viewer.source.line_search import boxes_of
+from app.window.viewer.source.link_targets import link_to, pages_of_headings
 from app.window.viewer.source.messages import (
     Box,
     Contents,
@@ -46,6 +47,7 @@ class TextPages(PageSource):
     ) -> None:
         super().__init__(parent)
         self._headings: list[OutlineEntry] = []
+        self._pages_of_headings: dict[str, int] = {}
         self._to_list: deque[int] = deque()
         texts = [page.text for page in pages]
         self._laid = LaidText(texts, form, audit)
@@ -136,6 +138,7 @@ class TextPages(PageSource):
         elif self._lines:
             page = self._lines.pop(0)
             self.lines_read.emit(page, self._page(page).lines)
+            self._tell_links(page)
         elif self._to_search:
             self._search_some()
         elif self._to_list:
@@ -159,7 +162,17 @@ class TextPages(PageSource):
         is_cut = len(self._headings) > MAX_HEADINGS
         if is_cut or not self._to_list:
             self._to_list.clear()
+            self._pages_of_headings = pages_of_headings(self._headings)
+            for page in self._set_pages:
+                self._tell_links(page)
             self.contents_read.emit(Contents(tuple(self._headings[:MAX_HEADINGS]), is_cut=is_cut))
+
+    def _tell_links(self, page: int) -> None:
+        """Tell the links of a page; those to headings once it is known where these are."""
+        found = (
+            link_to(target, box, self._pages_of_headings) for box, target in self._page(page).links
+        )
+        self.links_read.emit(page, tuple(filter(None, found)))
 
     def _draw(self, tile: Tile) -> None:
         page = self._page(tile.page)

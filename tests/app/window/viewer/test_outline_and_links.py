@@ -10,11 +10,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from app.documents.document import Format
+from app.documents.document import Format, Page
 from app.window.theme.theme import Theme
 from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.source.choose import page_source
+from app.window.viewer.source.text_blocks import TextForm
+from app.window.viewer.source.text_pages import TextPages
 from tests.app.window.viewer.hand import Hand
 
 pytestmark = pytest.mark.process
@@ -176,3 +178,19 @@ def test_links_are_followed_by_keyboard_too(hand: Hand) -> None:
     of_page.actions()[0].trigger()
     menu.close()
     assert hand.view.page == 7
+
+
+def test_a_link_of_markdown_leads_to_its_heading(hand: Hand) -> None:
+    first = "# One\n\nSee [the end](#three) first.\n\n"
+    pages = (Page(1, first), Page(2, "## Two\n\nWords."), Page(3, "## Three\n\nThe end."))
+    hand.viewer.show_document("notes.md", TextPages(pages, TextForm.MARKDOWN))
+    hand.wait_open()
+    hand.wait(lambda: bool(hand.model.links.get(1)))
+    (link,) = hand.model.links[1]
+    at, _ = hand.place_of(1, link.box)
+    hand.qtbot.mouseMove(hand.view.viewport(), at + QPoint(3, 0))
+    assert hand.view.viewport().toolTip() == "Page 3"
+    hand.qtbot.mouseClick(hand.view.viewport(), LEFT, pos=at + QPoint(3, 0))
+    assert hand.view.page == 3
+    hand.qtbot.mouseClick(button(hand, "Back"), LEFT)
+    assert hand.view.page == 1

@@ -1,0 +1,40 @@
+"""Where the links of a text lead: to a heading of the document, or to an address; pure."""
+
+from collections.abc import Iterable, Mapping
+from urllib.parse import unquote
+
+from app.window.viewer.source.messages import Box, Link, OutlineEntry
+
+_MAX_ADDRESS = 2000
+_SCHEMES = ("http://", "https://", "mailto:")
+
+
+def leads_out(address: str) -> bool:
+    """Whether an address is one of the web or of mail, to which a person may go."""
+    is_open = address.lower().startswith(_SCHEMES) and address.isprintable()
+    return is_open and len(address) <= _MAX_ADDRESS
+
+
+def pages_of_headings(headings: Iterable[OutlineEntry]) -> dict[str, int]:
+    """Return the pages of headings by the names that links give them; a second one ends in -1."""
+    pages: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    for heading in headings:
+        name = _name(heading.title)
+        again = counts[name] = counts.get(name, -1) + 1
+        pages.setdefault(f"{name}-{again}" if again else name, heading.page)
+    return pages
+
+
+def link_to(target: str, box: Box, headings: Mapping[str, int]) -> Link | None:
+    """Return the link of a target, or None where that is neither a known heading nor open."""
+    if target.startswith("#"):
+        page = headings.get(_name(unquote(target[1:])))
+        return Link(box, page) if page else None
+    return Link(box, uri=target) if leads_out(target) else None
+
+
+def _name(title: str) -> str:
+    """Return a title as links name it: in small letters, with hyphens and no other signs."""
+    kept = (sign for sign in title.casefold() if sign.isalnum() or sign in " -")
+    return "".join(kept).strip().replace(" ", "-")
