@@ -165,7 +165,7 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class PageEmphasis:
-    """The bold and italic words of a page, as the file says: places in its text, in order."""
+    """The words of a page that stand out, as the file says: places in its text, in order."""
 
     page: int
     spans: tuple[Span, ...]

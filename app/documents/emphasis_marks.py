@@ -1,4 +1,4 @@
-"""Which words of a text are bold or italic, as its file says: a mark before and one after them.
+"""Which words are bold, italic or code, as the file of a text says: a mark before and one after.
 
 They stay until the page is done. No text has the marks by itself, since readers take control
 characters out of what they read. Neither white space nor the end of a line is ever next to a mark
@@ -16,15 +16,16 @@ class Emphasis(IntFlag):
     NONE = 0
     BOLD = 1
     ITALIC = 2
+    CODE = 4
 
 
 Span = tuple[int, int, int]
 """Start, end and `Emphasis` of some characters of a text."""
 
-_EVERY = Emphasis.BOLD | Emphasis.ITALIC
-_MARKS = {"\x02": Emphasis.BOLD, "\x03": Emphasis.ITALIC}
-_MARK = re.compile("[\x02\x03]")
-_MARK_OR_END = re.compile("[\x02\x03\n\f]")
+_EVERY = Emphasis.BOLD | Emphasis.ITALIC | Emphasis.CODE
+_MARKS = {"\x02": Emphasis.BOLD, "\x03": Emphasis.ITALIC, "\x05": Emphasis.CODE}
+_MARK = re.compile("[\x02\x03\x05]")
+_MARK_OR_END = re.compile("[\x02\x03\x05\n\f]")
 _TIGHT = re.compile(r"[^\s](?:[^\n\f]*[^\s])?")
 
 

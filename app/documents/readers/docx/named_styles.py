@@ -1,4 +1,4 @@
-"""Which paragraphs of a Word document are quotations set apart, or code, by their styles' names."""
+"""What of a Word document is a quotation set apart, or code, by the names of styles."""
 
 from collections.abc import Mapping, Set
 from xml.etree.ElementTree import Element
@@ -8,6 +8,7 @@ from app.documents.readers.markup import attribute, child, local_name
 
 QUOTATIONS = frozenset({"quote", "intense quote", "block text", "quotations"})
 CODE = frozenset({"html preformatted", "preformatted text", "source code", "code", "macro"})
+CODE_IN_LINES = frozenset({"html code", "verbatim char", "source text", "code char"})
 """As Word, LibreOffice and pandoc write them, whatever language they are shown in."""
 
 
@@ -24,7 +25,10 @@ class NamedStyles:
         """Whether an element is such a paragraph."""
         if local_name(element) != "p":
             return False
-        style = attribute(child(child(element, "pPr"), "pStyle"), "val")
+        return self.include(attribute(child(child(element, "pPr"), "pStyle"), "val"))
+
+    def include(self, style: str) -> bool:
+        """Whether a style, which is named by its id, is one of these."""
         return bool(self._having.of(style))
 
     def _is_named(self, style: Element | None) -> bool | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from app.documents.emphasis_marks import Emphasis
+from app.documents.readers.docx.named_styles import CODE_IN_LINES, NamedStyles
 from app.documents.readers.docx.style_inheritance import StyleInheritance, own_or_inherited
 from app.documents.readers.markup import attribute, child, local_name
 from app.documents.readers.office.runs import Place
@@ -38,6 +39,7 @@ class RunStyles:
         self._said = StyleInheritance[_Said](
             styles, lambda style: _said(child(style, "rPr"))[0], _completed, nothing=_Said()
         )
+        self._code = NamedStyles(styles, CODE_IN_LINES)
 
     def look(self, run: Element, paragraph_style: str) -> Look:
         """Return how a run looks in a paragraph of this style."""
@@ -47,7 +49,8 @@ class RunStyles:
         bold = Emphasis.BOLD if said.is_bold else Emphasis.NONE
         italic = Emphasis.ITALIC if said.is_italic else Emphasis.NONE
         place = Place.HIDDEN if said.is_hidden else said.place or Place.ON_LINE
-        return Look(place, bold | italic)
+        code = Emphasis.CODE if self._code.include(run_style) else Emphasis.NONE
+        return Look(place, bold | italic | code)
 
 
 def _completed(own: _Said, inherited: _Said) -> _Said:

@@ -137,7 +137,10 @@ class MarkupText:
         first = self.flow.num_blocks
         return lambda: self._main.mark_quotation(first)
 
-    def _emphasised(self, emphasis: Emphasis, _: Attributes) -> End:
+    def _emphasised(self, emphasis: Emphasis, _: Attributes) -> End | None:
+        """Begin words that stand out; where all lines are code, no words of it do as such."""
+        if self._num_preformatted and emphasis is Emphasis.CODE:
+            return None
         return self.flow.emphasise(emphasis)
 
     def _break(self, _: Attributes) -> None:

@@ -21,7 +21,7 @@ class Vocabulary:
     quotations: frozenset[str] = frozenset()
     """Paragraphs that quote others."""
     emphasis: Mapping[str, Emphasis] = field(default_factory=dict)
-    """What makes words bold or italic."""
+    """What makes words bold, italic or code."""
     pages: frozenset[str] = frozenset()
     """What begins a page where nothing of its kind is around it."""
     code: frozenset[str] = frozenset({"pre", "listing", "xmp", "plaintext"})
@@ -45,6 +45,7 @@ HTML = Vocabulary(
     emphasis={
         **dict.fromkeys(("b", "strong"), Emphasis.BOLD),
         **dict.fromkeys(("i", "em", "cite", "dfn", "var"), Emphasis.ITALIC),
+        **dict.fromkeys(("code", "kbd", "samp", "tt"), Emphasis.CODE),
     },
     silent=frozenset({"script", "template", "datalist", "rp", "metadata", "noframes", "noembed"}),
 )

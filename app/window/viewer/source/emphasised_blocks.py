@@ -1,4 +1,4 @@
-"""Blocks whose bold and italic words are those that the file told; pure.
+"""Blocks whose bold and italic words, and code in lines, are those that the file told; pure.
 
 Blocks hold the characters of their page in its order, but not its white space and not the bars
 between cells; so a word's place in the text is found by counting the others.
@@ -12,7 +12,11 @@ from app.documents.emphasis_marks import Emphasis, Span
 from app.window.viewer.source.text_blocks import Block, Style, Words
 
 _BAR = "|"
-_STYLES = {Emphasis.BOLD: Style.BOLD, Emphasis.ITALIC: Style.ITALIC}
+_STYLES = {
+    Emphasis.BOLD: Style.BOLD,
+    Emphasis.ITALIC: Style.ITALIC,
+    Emphasis.CODE: Style.CODE,
+}
 
 
 def emphasised_blocks(blocks: Sequence[Block], text: str, spans: Sequence[Span]) -> list[Block]:

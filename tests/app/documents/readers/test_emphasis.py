@@ -6,6 +6,7 @@ from typing import Any
 
 import docx
 import pytest
+from docx.enum.style import WD_STYLE_TYPE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,14 +28,14 @@ from app.documents.readers.docx.reader import DocxReader
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.web.page import read_web_page
 
-NONE, BOLD, ITALIC = Emphasis.NONE, Emphasis.BOLD, Emphasis.ITALIC
-KINDS = st.sampled_from([NONE, BOLD, ITALIC, BOLD | ITALIC])
+NONE, BOLD, ITALIC, CODE = Emphasis.NONE, Emphasis.BOLD, Emphasis.ITALIC, Emphasis.CODE
+KINDS = st.sampled_from([NONE, BOLD, ITALIC, BOLD | ITALIC, CODE, CODE | BOLD])
 WORDS = st.text("ab |.\N{NO-BREAK SPACE}\N{SOFT HYPHEN}ﬁ12\n", max_size=12)
 
 
 def standing_out(document: Document) -> list[tuple[str, Emphasis]]:
     """The words of a document that stand out, and how."""
-    assert not any(sign in page.text for page in document.pages for sign in "\x01\x02\x03")
+    assert not any(sign in page.text for page in document.pages for sign in "\x01\x02\x03\x04\x05")
     return [
         (document.pages[one.page - 1].text[start:end], Emphasis(emphasis))
         for one in document.audit.emphasis
@@ -61,6 +62,23 @@ def test_words_of_a_web_page(tmp_path: Path) -> None:
         ("c", ITALIC),
     ]
     assert "H₂O" in document.pages[0].text
+
+
+def test_code_within_a_line_of_a_web_page(tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    path.write_text(
+        "<p>Call <code>light(<b>lamp</b>)</code>, press <kbd>F1</kbd>; <tt>old</tt> <samp>out"
+        "</samp>"
+        "<pre><code>not <i>here</i></code></pre><h2>The <code>lamp</code></h2>"
+    )
+    assert standing_out(extract(path)) == [
+        ("light(", CODE),
+        ("lamp", CODE | BOLD),
+        (")", CODE),
+        ("F1", CODE),
+        ("old out", CODE),
+        ("here", ITALIC),
+    ]
 
 
 def test_words_that_a_sheet_makes_stand_out(tmp_path: Path) -> None:
@@ -92,11 +110,13 @@ def test_words_of_a_word_document(tmp_path: Path) -> None:
     paragraph.add_run("10")
     raised = paragraph.add_run("6")
     raised.bold = raised.font.superscript = True
-    own = word.styles.add_style("Warning", docx.enum.style.WD_STYLE_TYPE.PARAGRAPH)
+    own = word.styles.add_style("Warning", WD_STYLE_TYPE.PARAGRAPH)
     own.font.bold = True
     warned = word.add_paragraph("Keep ", "Warning")
     warned.add_run("not").bold = False
     warned.add_run(" off")
+    word.styles.add_style("Verbatim Char", WD_STYLE_TYPE.CHARACTER)
+    word.add_paragraph("Call ").add_run("light()", "Verbatim Char")
     cells = word.add_table(rows=1, cols=2).rows[0].cells
     cells[0].paragraphs[0].add_run("Item").bold = True
     cells[1].paragraphs[0].add_run("|").italic = True
@@ -107,6 +127,7 @@ def test_words_of_a_word_document(tmp_path: Path) -> None:
         ("rough", BOLD | ITALIC),
         ("Keep", BOLD),
         ("off", BOLD),
+        ("light()", CODE),
         ("Item", BOLD),
     ]
     assert "rough today, 10⁶" in document.pages[0].text
@@ -125,7 +146,21 @@ MARKUP = st.recursive(
     lambda inner: st.tuples(
         st.sampled_from(
             [
-                *("b", "i", "em", "strong", "sup", "sub", "p", "br", "ul", "li", "td", "tr"),
+                *(
+                    "b",
+                    "i",
+                    "em",
+                    "code",
+                    "strong",
+                    "sup",
+                    "sub",
+                    "p",
+                    "br",
+                    "ul",
+                    "li",
+                    "td",
+                    "tr",
+                ),
                 *("table", "pre", "h2", "blockquote", "q", "rt", "svg"),
                 *('span style="font-weight: bold"', 'td style="font-style:italic"'),
             ]
@@ -144,7 +179,7 @@ def read_parts(markup: str) -> list[Parted]:
 @given(MARKUP)
 @settings(max_examples=300)
 def test_emphasis_changes_no_character_of_a_web_page(markup: str) -> None:
-    without = re.sub(r"(</?)(b|i|em|strong)>", r"\1span>", markup)
+    without = re.sub(r"(</?)(b|i|em|strong|code)>", r"\1span>", markup)
     without = re.sub(r' style="[^"]*"', "", without)
     with_marks = read_parts(markup)
     assert [page.text for page in with_marks] == [page.text for page in read_parts(without)]
@@ -213,7 +248,7 @@ def test_nothing_is_placed_where_characters_became_others() -> None:
         ((0, 2, 1), (1, 3, 1)),
         ((-1, 2, 1),),
         ((0, 2, 0),),
-        ((0, 2, 4),),
+        ((0, 2, 8),),
     ],
 )
 def test_places_that_are_none_are_known(spans: tuple[tuple[int, int, int], ...]) -> None:

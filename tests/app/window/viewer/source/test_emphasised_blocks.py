@@ -20,7 +20,7 @@ from app.window.viewer.source.text_blocks import (
     structured_blocks,
 )
 
-BOLD, ITALIC = int(Emphasis.BOLD), int(Emphasis.ITALIC)
+BOLD, ITALIC, CODE = int(Emphasis.BOLD), int(Emphasis.ITALIC), int(Emphasis.CODE)
 PAGE = """The old light
 
 The sea\twas rough
@@ -54,6 +54,7 @@ def test_words_of_every_kind_of_block_stand_out() -> None:
         ("sea\twas rough\nand", BOLD),
         ("Oil", BOLD | ITALIC),
         ("Count | Place", BOLD),
+        ("Log", CODE),
         ("keeper", ITALIC),
     )
     kind = BlockKind
@@ -67,6 +68,7 @@ def test_words_of_every_kind_of_block_stand_out() -> None:
             (kind.ITEM, "Oil", Style.BOLD | Style.ITALIC),
             (kind.TABLE, "Count", Style.BOLD),
             (kind.TABLE, "Place", Style.BOLD),
+            (kind.NOTE, "Log", Style.CODE),
             (kind.NOTE, "keeper", Style.ITALIC),
         ]
 
