@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>Talk with very long documents on your own computer.</source>
-        <translation>Mit sehr langen Dokumenten sprechen, auf dem eigenen Rechner.</translation>
+        <translation>Mit sehr langen Dokumenten sprechen, auf dem eigenen Computer.</translation>
     </message>
     <message>
         <source>Nothing is sent before you agree.</source>
@@ -256,7 +256,7 @@
     </message>
     <message>
         <source>{tokens} of {limit} in the model, {disk} on disk</source>
-        <translation>{tokens} von {limit} im Modell, {disk} auf der Platte</translation>
+        <translation>{tokens} von {limit} im Modell, {disk} auf dem Laufwerk</translation>
     </message>
     <message>
         <source>not known yet</source>
@@ -1617,7 +1617,7 @@
     </message>
     <message>
         <source>tok/s reading</source>
-        <translation>Token/s beim Lesen</translation>
+        <translation>Tok/s beim Lesen</translation>
     </message>
     <message>
         <source>tok/s, this answer</source>
@@ -1758,7 +1758,7 @@
     </message>
     <message>
         <source>Texts, the search index, conversations, question sheets and saved readings are encrypted on disk; models and exported files are not. Saved readings take a little longer to open. Lectern closes, rewrites everything once, and opens again. If this is interrupted, it continues at the next start.</source>
-        <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände werden auf der Platte verschlüsselt; Modelle nicht, und auch nicht, was Sie exportieren. Lesestände öffnen sich etwas später. Lectern schließt sich dafür so lange, wie es dauert, all das einmal zu schreiben, und öffnet sich wieder. Was unterbrochen wird, geht beim nächsten Start weiter.</translation>
+        <translation>Texte, Suche, Gespräche, Fragebögen und Lesestände werden auf dem Laufwerk verschlüsselt; Modelle nicht, und auch nicht, was Sie exportieren. Lesestände öffnen sich etwas später. Lectern schließt sich dafür so lange, wie es dauert, all das einmal zu schreiben, und öffnet sich wieder. Was unterbrochen wird, geht beim nächsten Start weiter.</translation>
     </message>
     <message>
         <source>You enter it at every start. A forgotten passphrase cannot be recovered: everything would be lost.</source>
@@ -1766,7 +1766,7 @@
     </message>
     <message>
         <source>The folder opens without asking while you are logged in. If you lose the keyring, with the computer or the account, everything is lost.</source>
-        <translation>Er öffnet sich ohne Frage, solange Sie angemeldet sind. Geht der Schlüsselbund mit dem Rechner oder dem Konto verloren, ist alles verloren.</translation>
+        <translation>Er öffnet sich ohne Frage, solange Sie angemeldet sind. Geht der Schlüsselbund mit dem Computer oder dem Konto verloren, ist alles verloren.</translation>
     </message>
 </context>
 <context>
@@ -2223,7 +2223,7 @@
     </message>
     <message>
         <source>Choose a place outside it, ideally on another disk.</source>
-        <translation>Wählen Sie einen Ort außerhalb, am besten auf einer anderen Festplatte.</translation>
+        <translation>Wählen Sie einen Ort außerhalb, am besten auf einem anderen Laufwerk.</translation>
     </message>
     <message>
         <source>The backup {path} cannot be read: {reason}.</source>
@@ -2231,7 +2231,7 @@
     </message>
     <message>
         <source>Check the name, the permissions and the disk.</source>
-        <translation>Prüfen Sie den Namen, die Rechte und die Festplatte.</translation>
+        <translation>Prüfen Sie den Namen, die Rechte und das Laufwerk.</translation>
     </message>
     <message>
         <source>{path} is not a backup written by Lectern.</source>
@@ -2279,7 +2279,7 @@
     </message>
     <message>
         <source>Free some disk space, or check the permissions, then restore it again.</source>
-        <translation>Schaffen Sie Platz auf der Festplatte oder prüfen Sie die Rechte und stellen Sie sie dann noch einmal wieder her.</translation>
+        <translation>Schaffen Sie Platz auf dem Laufwerk oder prüfen Sie die Rechte und stellen Sie sie dann noch einmal wieder her.</translation>
     </message>
     <message>
         <source>Stopped; no backup was written.</source>
@@ -2411,7 +2411,7 @@
     </message>
     <message>
         <source>The answer was stopped.</source>
-        <translation>Die Antwort wurde gestoppt.</translation>
+        <translation>Die Antwort wurde angehalten.</translation>
     </message>
     <message>
         <source>Ask again when you like.</source>
@@ -2487,7 +2487,7 @@
     </message>
     <message>
         <source>Hugging Face no longer accepts this computer&apos;s token.</source>
-        <translation>Hugging Face nimmt das Zugriffstoken dieses Rechners nicht mehr an.</translation>
+        <translation>Hugging Face nimmt das Zugriffstoken dieses Computers nicht mehr an.</translation>
     </message>
     <message>
         <source>Log in again with the command hf auth login, or log out with hf auth logout.</source>
@@ -2571,7 +2571,7 @@
     </message>
     <message>
         <source>This model is already on this computer.</source>
-        <translation>Dieses Modell ist schon auf diesem Rechner.</translation>
+        <translation>Dieses Modell ist schon auf diesem Computer.</translation>
     </message>
     <message>
         <source>Delete it first to download it again.</source>
@@ -2595,7 +2595,7 @@
     </message>
     <message>
         <source>This reading is not open.</source>
-        <translation>Diese Lesung ist nicht geöffnet.</translation>
+        <translation>Dieser Eintrag ist nicht geöffnet.</translation>
     </message>
     <message>
         <source>Open its documents first.</source>
@@ -2635,7 +2635,7 @@
     </message>
     <message>
         <source>A limit cannot be negative.</source>
-        <translation>Ein Kontingent kann nicht kleiner als nichts sein.</translation>
+        <translation>Eine Grenze kann nicht kleiner als nichts sein.</translation>
     </message>
     <message>
         <source>Choose a higher one, or 0 for no limit.</source>
@@ -2807,7 +2807,7 @@
     </message>
     <message>
         <source>Reading stopped after {position} of {tokens} tokens.</source>
-        <translation>Das Lesen wurde nach {position} von {tokens} Tokens gestoppt.</translation>
+        <translation>Das Lesen wurde nach {position} von {tokens} Token angehalten.</translation>
     </message>
     <message>
         <source>What was read is kept; read the same documents again to continue.</source>
@@ -2815,7 +2815,7 @@
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
-        <translation>Es wurde vor dem Ende gestoppt.</translation>
+        <translation>Es wurde vor dem Ende angehalten.</translation>
     </message>
     <message>
         <source>Start it again if you still need it.</source>
@@ -2823,7 +2823,7 @@
     </message>
     <message>
         <source>The measurement was stopped.</source>
-        <translation>Die Messung wurde gestoppt.</translation>
+        <translation>Die Messung wurde angehalten.</translation>
     </message>
     <message>
         <source>Measure again if you like.</source>
@@ -2847,11 +2847,11 @@
     </message>
     <message>
         <source>The documents have {tokens} tokens and the model holds {limit}.</source>
-        <translation>Die Dokumente haben {tokens} Tokens, und das Modell fasst {limit}.</translation>
+        <translation>Die Dokumente haben {tokens} Token, und das Modell fasst {limit}.</translation>
     </message>
     <message>
         <source>The documents, the conversation and the question take {tokens} tokens, and the model holds {limit}.</source>
-        <translation>Dokumente, Gespräch und Frage brauchen {tokens} Tokens, und das Modell fasst {limit}.</translation>
+        <translation>Dokumente, Gespräch und Frage brauchen {tokens} Token, und das Modell fasst {limit}.</translation>
     </message>
     <message>
         <source>{limit_bytes} of memory is too little for a cache of this model.</source>
@@ -2871,11 +2871,11 @@
     </message>
     <message>
         <source>The cache is full: {memory_bytes} of memory and the disk hold {tokens} tokens.</source>
-        <translation>Der Cache ist voll: {memory_bytes} Speicher und der Datenträger fassen {tokens} Tokens.</translation>
+        <translation>Der Cache ist voll: {memory_bytes} Speicher und das Laufwerk fassen {tokens} Token.</translation>
     </message>
     <message>
         <source>Free disk space or raise its quota, raise the memory limit, or use --kv-format q8_0 or q4_0.</source>
-        <translation>Platz auf dem Datenträger schaffen oder sein Kontingent erhöhen, die Speichergrenze erhöhen, oder --kv-format q8_0 oder q4_0 verwenden.</translation>
+        <translation>Platz auf dem Laufwerk schaffen oder seine Grenze erhöhen, die Speichergrenze erhöhen, oder --kv-format q8_0 oder q4_0 verwenden.</translation>
     </message>
     <message>
         <source>Weights of {weight_bytes} do not fit the {free_bytes} of graphics memory that are free.</source>
@@ -2895,7 +2895,7 @@
     </message>
     <message>
         <source>End other answers or readings, close programs that use the GPU, or choose a smaller memory limit, a smaller cache format (q8_0) or smaller weights (int8, int4).</source>
-        <translation>Andere Antworten oder Lesungen beenden, Programme schließen, die die GPU benutzen, oder eine kleinere Speichergrenze, ein kleineres Cache-Format (q8_0) oder kleinere Gewichte (int8, int4) wählen.</translation>
+        <translation>Andere Antworten beenden oder anderes Lesen anhalten, Programme schließen, die die GPU benutzen, oder eine kleinere Speichergrenze, ein kleineres Cache-Format (q8_0) oder kleinere Gewichte (int8, int4) wählen.</translation>
     </message>
     <message>
         <source>The engine may use {allowed_bytes} of address space and needs {needed_bytes}.</source>
@@ -2907,15 +2907,15 @@
     </message>
     <message>
         <source>The quota of saved readings leaves no room for it.</source>
-        <translation>Das Kontingent für gespeicherte Lesungen lässt dafür keinen Platz.</translation>
+        <translation>Die Grenze für Lesestände lässt dafür keinen Platz.</translation>
     </message>
     <message>
         <source>Raise the quota, or delete or unpin saved readings.</source>
-        <translation>Das Kontingent erhöhen, oder gespeicherte Lesungen löschen oder freigeben.</translation>
+        <translation>Die Grenze erhöhen, oder Lesestände löschen oder lösen.</translation>
     </message>
     <message>
         <source>There is no room left on the disk to save in {place}.</source>
-        <translation>Auf dem Datenträger ist kein Platz mehr, um in {place} zu speichern.</translation>
+        <translation>Auf dem Laufwerk ist kein Platz mehr, um in {place} zu speichern.</translation>
     </message>
     <message>
         <source>The documents hold {text_bytes} of text, more than can be read at once.</source>
@@ -3127,7 +3127,7 @@
     </message>
     <message>
         <source>The saved reading {snapshot} is damaged: {detail}.</source>
-        <translation>Die gespeicherte Lesung {snapshot} ist beschädigt: {detail}.</translation>
+        <translation>Der Lesestand {snapshot} ist beschädigt: {detail}.</translation>
     </message>
     <message>
         <source>A saved block is damaged: {detail}.</source>
@@ -3135,7 +3135,7 @@
     </message>
     <message>
         <source>A saved reading does not match its model: {detail}.</source>
-        <translation>Eine gespeicherte Lesung stimmt nicht mit ihrem Modell überein: {detail}.</translation>
+        <translation>Ein Lesestand stimmt nicht mit ihrem Modell überein: {detail}.</translation>
     </message>
     <message>
         <source>What was saved of these documents cannot be used: {reason}.</source>
@@ -3155,15 +3155,15 @@
     </message>
     <message>
         <source>There is no saved reading {name}.</source>
-        <translation>Es gibt keine gespeicherte Lesung {name}.</translation>
+        <translation>Es gibt keinen Lesestand {name}.</translation>
     </message>
     <message>
         <source>More than one saved reading begins with {name}.</source>
-        <translation>Mehr als eine gespeicherte Lesung beginnt mit {name}.</translation>
+        <translation>Mehr als ein Lesestand beginnt mit {name}.</translation>
     </message>
     <message>
         <source>The catalogue of saved readings {path} cannot be used ({detail}).</source>
-        <translation>Der Katalog der gespeicherten Lesungen {path} kann nicht verwendet werden ({detail}).</translation>
+        <translation>Der Katalog der Lesestände {path} kann nicht verwendet werden ({detail}).</translation>
     </message>
     <message>
         <source>Restart Lectern: it is then set aside, and what is lost is read again.</source>
@@ -3203,15 +3203,15 @@
     </message>
     <message>
         <source>Check the disk, and restart Lectern.</source>
-        <translation>Den Datenträger prüfen und Lectern neu starten.</translation>
+        <translation>Das Laufwerk prüfen und Lectern neu starten.</translation>
     </message>
     <message>
         <source>Check the disk and the folder&apos;s permissions, or choose another folder.</source>
-        <translation>Datenträger und Rechte des Ordners prüfen oder einen anderen Ordner wählen.</translation>
+        <translation>Laufwerk und Rechte des Ordners prüfen oder einen anderen Ordner wählen.</translation>
     </message>
     <message>
         <source>Another process is using the saved readings.</source>
-        <translation>Ein anderer Prozess benutzt die gespeicherten Lesungen.</translation>
+        <translation>Ein anderer Prozess benutzt die Lesestände.</translation>
     </message>
     <message>
         <source>Another process has {folder} locked.</source>
@@ -3223,7 +3223,7 @@
     </message>
     <message>
         <source>Check the disk of the data folder, and read the documents again to save them.</source>
-        <translation>Den Datenträger des Datenordners prüfen und die Dokumente noch einmal lesen, um sie zu speichern.</translation>
+        <translation>Das Laufwerk des Datenordners prüfen und die Dokumente noch einmal lesen, um sie zu speichern.</translation>
     </message>
     <message>
         <source>{path} already exists.</source>
@@ -3239,7 +3239,7 @@
     </message>
     <message>
         <source>{path} is not an exported reading.</source>
-        <translation>{path} ist keine exportierte Lesung.</translation>
+        <translation>{path} ist kein exportierter Lesestand.</translation>
     </message>
     <message>
         <source>{path} is not encrypted.</source>
@@ -3283,7 +3283,7 @@
     </message>
     <message>
         <source>The saved readings in {folder} are encrypted.</source>
-        <translation>Die gespeicherten Lesungen in {folder} sind verschlüsselt.</translation>
+        <translation>Die Lesestände in {folder} sind verschlüsselt.</translation>
     </message>
     <message>
         <source>Open the data folder with its passphrase.</source>
@@ -3291,7 +3291,7 @@
     </message>
     <message>
         <source>The saved readings in {folder} are encrypted under another key.</source>
-        <translation>Die gespeicherten Lesungen in {folder} sind unter einem anderen Schlüssel verschlüsselt.</translation>
+        <translation>Die Lesestände in {folder} sind unter einem anderen Schlüssel verschlüsselt.</translation>
     </message>
     <message>
         <source>Put back the key file that belongs to this data folder.</source>
@@ -3307,11 +3307,11 @@
     </message>
     <message>
         <source>A saved reading is encrypted.</source>
-        <translation>Eine gespeicherte Lesung ist verschlüsselt.</translation>
+        <translation>Ein Lesestand ist verschlüsselt.</translation>
     </message>
     <message>
         <source>The saved readings were opened without a key.</source>
-        <translation>Die gespeicherten Lesungen wurden ohne Schlüssel geöffnet.</translation>
+        <translation>Die Lesestände wurden ohne Schlüssel geöffnet.</translation>
     </message>
     <message>
         <source>Unlock the data folder first.</source>
@@ -3483,7 +3483,7 @@
     </message>
     <message>
         <source>The documents have {tokens} tokens, and a question with its answer takes up to {room}, but the model holds only {limit}.</source>
-        <translation>Die Dokumente haben {tokens} Tokens, eine Frage mit ihrer Antwort braucht bis zu {room}, aber das Modell fasst {limit}.</translation>
+        <translation>Die Dokumente haben {tokens} Token, eine Frage mit ihrer Antwort braucht bis zu {room}, aber das Modell fasst {limit}.</translation>
     </message>
     <message>
         <source>Leave pages out, read fewer documents together, or choose a model with a longer context.</source>
@@ -3491,7 +3491,7 @@
     </message>
     <message>
         <source>The reading needs {needed_bytes} of memory for {tokens} tokens in {kv_format}, but only {limit_bytes} may be used.</source>
-        <translation>Die Lesung braucht {needed_bytes} Speicher für {tokens} Tokens in {kv_format}, und {limit_bytes} dürfen verwendet werden.</translation>
+        <translation>Das Lesen braucht {needed_bytes} Speicher für {tokens} Token in {kv_format}, und {limit_bytes} dürfen verwendet werden.</translation>
     </message>
     <message>
         <source>Choose a smaller cache format, close other programs, or read fewer documents together.</source>
@@ -3499,15 +3499,15 @@
     </message>
     <message>
         <source>Saving the reading needs {needed_bytes} of disk space, but only {limit_bytes} is free.</source>
-        <translation>Die Lesung zu speichern braucht {needed_bytes} auf dem Datenträger, und {limit_bytes} sind frei.</translation>
+        <translation>Das Gelesene zu speichern braucht {needed_bytes} auf dem Laufwerk, und {limit_bytes} sind frei.</translation>
     </message>
     <message>
         <source>Free some space, or delete saved readings.</source>
-        <translation>Platz schaffen oder gespeicherte Lesungen löschen.</translation>
+        <translation>Platz schaffen oder Lesestände löschen.</translation>
     </message>
     <message>
         <source>This reading is no longer in the library.</source>
-        <translation>Diese Lesung ist nicht mehr in der Bibliothek.</translation>
+        <translation>Dieser Eintrag ist nicht mehr in der Bibliothek.</translation>
     </message>
     <message>
         <source>Add its files again.</source>
@@ -3523,7 +3523,7 @@
     </message>
     <message>
         <source>The reading was stopped.</source>
-        <translation>Die Lesung wurde gestoppt.</translation>
+        <translation>Das Lesen wurde angehalten.</translation>
     </message>
     <message>
         <source>What was read is kept; continue at any time.</source>
@@ -3543,7 +3543,7 @@
     </message>
     <message>
         <source>Check the permissions and the disk. The library itself is not touched.</source>
-        <translation>Rechte und Datenträger prüfen. Die Bibliothek selbst ist unberührt.</translation>
+        <translation>Rechte und Laufwerk prüfen. Die Bibliothek selbst ist unberührt.</translation>
     </message>
     <message>
         <source>The backup {path} still holds what was deleted: {reason}.</source>
@@ -3579,7 +3579,7 @@
     </message>
     <message>
         <source>Close Lectern everywhere, check the permissions and the disk, and try again.</source>
-        <translation>Lectern überall schließen, Rechte und Datenträger prüfen und noch einmal versuchen.</translation>
+        <translation>Lectern überall schließen, Rechte und Laufwerk prüfen und noch einmal versuchen.</translation>
     </message>
     <message>
         <source>“{text}” is not a model name.</source>
@@ -3615,11 +3615,11 @@
     </message>
     <message>
         <source>A document of this reading is no longer in the library.</source>
-        <translation>Ein Dokument dieser Lesung ist nicht mehr in der Bibliothek.</translation>
+        <translation>Ein Dokument dieses Eintrags ist nicht mehr in der Bibliothek.</translation>
     </message>
     <message>
         <source>Add its file again, or take it out of the reading.</source>
-        <translation>Seine Datei noch einmal hinzufügen oder es aus der Lesung nehmen.</translation>
+        <translation>Seine Datei noch einmal hinzufügen oder es aus dem Eintrag nehmen.</translation>
     </message>
     <message>
         <source>The file of “{name}” has been moved or changed since it was read.</source>
@@ -3635,7 +3635,7 @@
     </message>
     <message>
         <source>Free some space on the disk, then try again.</source>
-        <translation>Platz auf dem Datenträger schaffen, dann noch einmal versuchen.</translation>
+        <translation>Platz auf dem Laufwerk schaffen, dann noch einmal versuchen.</translation>
     </message>
     <message>
         <source>“{name}” cannot be opened: {reason}.</source>
@@ -3679,7 +3679,7 @@
     </message>
     <message>
         <source>There is no room left on the disk.</source>
-        <translation>Auf dem Datenträger ist kein Platz mehr.</translation>
+        <translation>Auf dem Laufwerk ist kein Platz mehr.</translation>
     </message>
     <message>
         <source>Free some space and try again.</source>
@@ -3691,7 +3691,7 @@
     </message>
     <message>
         <source>Check the path, the permissions and the disk.</source>
-        <translation>Pfad, Rechte und Datenträger prüfen.</translation>
+        <translation>Pfad, Rechte und Laufwerk prüfen.</translation>
     </message>
     <message>
         <source>Something went wrong inside the engine ({what}).</source>
@@ -4113,7 +4113,7 @@
     </message>
     <message>
         <source>Models on this computer</source>
-        <translation>Modelle auf diesem Rechner</translation>
+        <translation>Modelle auf diesem Computer</translation>
     </message>
     <message>
         <source>The server&apos;s model</source>
@@ -4765,7 +4765,7 @@
     </message>
     <message>
         <source>Models on this computer</source>
-        <translation>Modelle auf diesem Rechner</translation>
+        <translation>Modelle auf diesem Computer</translation>
     </message>
 </context>
 <context>
@@ -4792,7 +4792,7 @@
     </message>
     <message>
         <source>Best for this computer</source>
-        <translation>Am besten für diesen Rechner</translation>
+        <translation>Am besten für diesen Computer</translation>
     </message>
     <message>
         <source>its terms must be accepted on its page first</source>
@@ -4808,7 +4808,7 @@
     </message>
     <message>
         <source>Fits this computer with a document.</source>
-        <translation>Passt mit einem Dokument auf diesen Rechner.</translation>
+        <translation>Passt mit einem Dokument auf diesen Computer.</translation>
     </message>
     <message>
         <source>{count} billion parameters</source>
@@ -4848,7 +4848,7 @@
     </message>
     <message>
         <source>Fits, with room for up to {tokens} tokens in memory.</source>
-        <translation>Passt, mit bis zu {tokens} Token im Speicher dieses Rechners.</translation>
+        <translation>Passt, mit bis zu {tokens} Token im Speicher dieses Computers.</translation>
     </message>
     <message>
         <source>Fits; a full context takes {size} of memory.</source>
@@ -4912,7 +4912,7 @@
     </message>
     <message>
         <source>{name} suits this computer best: {size} to download.</source>
-        <translation>{name} passt am besten zu diesem Rechner: {size} herunterzuladen.</translation>
+        <translation>{name} passt am besten zu diesem Computer: {size} herunterzuladen.</translation>
     </message>
 </context>
 <context>
@@ -4942,7 +4942,7 @@
     </message>
     <message>
         <source>A model reads your documents on this computer. Nothing is sent anywhere.</source>
-        <translation>Ein Modell liest Ihre Dokumente auf diesem Rechner. Nichts wird irgendwohin gesendet.</translation>
+        <translation>Ein Modell liest Ihre Dokumente auf diesem Computer. Nichts wird irgendwohin gesendet.</translation>
     </message>
     <message>
         <source>Refresh</source>
@@ -4962,7 +4962,7 @@
     </message>
     <message>
         <source>Its files will be deleted from this computer: {facts}.</source>
-        <translation>Seine Dateien werden von diesem Rechner gelöscht: {facts}.</translation>
+        <translation>Seine Dateien werden von diesem Computer gelöscht: {facts}.</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -5177,7 +5177,7 @@ nach {target}</translation>
     </message>
     <message>
         <source>The model takes {weights}, but only {free} of memory are free. Parts of it are read from the disk for every token: up to {seconds} s each at 1 GB per second. A smaller model answers sooner.</source>
-        <translation>Das Modell braucht {weights}, es sind aber nur {free} Arbeitsspeicher frei. Teile davon werden für jedes Token vom Datenträger gelesen: bis zu {seconds} s bei 1 GB pro Sekunde. Ein kleineres Modell antwortet schneller.</translation>
+        <translation>Das Modell braucht {weights}, es sind aber nur {free} Arbeitsspeicher frei. Teile davon werden für jedes Token vom Laufwerk gelesen: bis zu {seconds} s bei 1 GB pro Sekunde. Ein kleineres Modell antwortet schneller.</translation>
     </message>
     <message>
         <source>The reading could not be saved. {failure}</source>
@@ -5998,7 +5998,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Installed models, what fits this computer, and downloads.</source>
-        <translation>Was installiert ist, was auf diesen Rechner passt, und Downloads.</translation>
+        <translation>Was installiert ist, was auf diesen Computer passt, und Downloads.</translation>
     </message>
     <message>
         <source>f16, exact</source>
@@ -6202,7 +6202,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>The whole library in one file, for another disk.</source>
-        <translation>Die ganze Bibliothek in einer Datei, für eine andere Festplatte.</translation>
+        <translation>Die ganze Bibliothek in einer Datei, für ein anderes Laufwerk.</translation>
     </message>
     <message>
         <source>Restore …</source>
@@ -6310,7 +6310,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Keeping only what they can see needs less memory and disk space, but a document that changes must then be read again from an earlier saved point.</source>
-        <translation>Was sie sehen können, braucht weniger Arbeitsspeicher und Platz auf der Festplatte; ein geändertes Dokument wird dann ab einem früheren gespeicherten Punkt neu gelesen.</translation>
+        <translation>Was sie sehen können, braucht weniger Arbeitsspeicher und Platz auf dem Laufwerk; ein geändertes Dokument wird dann ab einem früheren gespeicherten Punkt neu gelesen.</translation>
     </message>
     <message>
         <source>Keeping a little of it makes answers stable.</source>
@@ -6350,7 +6350,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Anyone with access to the disk or to this account&apos;s files can read what Lectern keeps. If you encrypt it, it opens only with a passphrase or the system&apos;s keyring.</source>
-        <translation>Was Lectern behält, liegt lesbar für alle, die an die Platte oder an die Dateien dieses Kontos kommen. Verschlüsselt öffnet es sich nur mit einer Passphrase oder dem Schlüsselbund des Systems.</translation>
+        <translation>Was Lectern behält, liegt lesbar für alle, die an das Laufwerk oder an die Dateien dieses Kontos kommen. Verschlüsselt öffnet es sich nur mit einer Passphrase oder dem Schlüsselbund des Systems.</translation>
     </message>
     <message>
         <source>Ask each time</source>
@@ -6636,11 +6636,11 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Next document of the reading</source>
-        <translation>Nächstes Dokument der Lesung</translation>
+        <translation>Nächstes Dokument des Eintrags</translation>
     </message>
     <message>
         <source>Previous document of the reading</source>
-        <translation>Voriges Dokument der Lesung</translation>
+        <translation>Voriges Dokument des Eintrags</translation>
     </message>
     <message>
         <source>Next hit</source>
@@ -6885,7 +6885,7 @@ Was kostet es, früher auszusteigen?</translation>
     <name>Welcome</name>
     <message>
         <source>This computer has {memory} of memory.</source>
-        <translation>Dieser Rechner hat {memory} Speicher.</translation>
+        <translation>Dieser Computer hat {memory} Speicher.</translation>
     </message>
     <message>
         <source>This computer&apos;s GPU has {memory} of memory.</source>
@@ -6904,7 +6904,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Lectern reads a document once, from the first page to the last, and then answers every question about it at once, with the passages that prove it. Everything stays on this computer.</source>
-        <translation>Lectern liest ein Dokument einmal, von der ersten bis zur letzten Seite, und beantwortet dann jede Frage dazu sofort, mit den Stellen, die es belegen. Alles bleibt auf diesem Rechner.</translation>
+        <translation>Lectern liest ein Dokument einmal, von der ersten bis zur letzten Seite, und beantwortet dann jede Frage dazu sofort, mit den Stellen, die es belegen. Alles bleibt auf diesem Computer.</translation>
     </message>
     <message>
         <source>See how it works</source>
@@ -6924,7 +6924,7 @@ Was kostet es, früher auszusteigen?</translation>
     </message>
     <message>
         <source>Models can also run on a server, and other programs can use the models on this computer: see the settings.</source>
-        <translation>Ein Modell kann auch auf einem Server laufen, und andere Programme können die Modelle dieses Rechners fragen: Beides steht in den Einstellungen.</translation>
+        <translation>Ein Modell kann auch auf einem Server laufen, und andere Programme können die Modelle dieses Computers fragen: Beides steht in den Einstellungen.</translation>
     </message>
     <message>
         <source>best here</source>
