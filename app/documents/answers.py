@@ -28,6 +28,7 @@ def answers_of(reader: Reader, kind: Format) -> Iterator[Answer]:
         left_out=notes.left_out,
         title=without_halves((notes.title or _title_in(notes))[:_MOST_OF_TITLE]),
         labels=notes.labels,
+        links=notes.links,
     )
 
 

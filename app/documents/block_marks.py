@@ -7,6 +7,7 @@ characters out of what they read.
 import re
 from dataclasses import dataclass
 
+from app.documents.anchor_marks import anchors_before, anchors_in, without_anchors
 from app.documents.code_marks import Place, code_places, is_code, num_code_marks, without_code
 from app.documents.emphasis_marks import Span, lifted, num_marks, without_emphasis
 
@@ -45,6 +46,7 @@ def mark_of(block: str) -> str:
 
 def length(block: str) -> int:
     """Return how long a block is without its marks."""
+    block = block[len(anchors_before(block)) :]
     return len(block) - len(mark_of(block)) - num_marks(block) - num_code_marks(block)
 
 
@@ -55,20 +57,26 @@ def without_marks_within(block: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """A text without marks, and what they told; spans and `code` are places in this text."""
+    """A text without marks, and what they told; spans and `code` are places in this text.
+
+    `anchors` are the numbers of names that links may use for blocks of it.
+    """
 
     text: str
     marks: Marks = ()
     emphasis: tuple[Span, ...] = ()
     code: tuple[Place, ...] = ()
+    anchors: tuple[int, ...] = ()
 
 
 def parted(text: str) -> Parted:
     """Return a text apart from its marks."""
+    anchors = tuple(anchors_in(text))
+    text = without_anchors(text)
     of_words = _MARKED.sub("", text)
     plain, emphasis = lifted(without_code(of_words))
     of_blocks = _block_marks(without_marks_within(text))
-    return Parted(plain, of_blocks, emphasis, code_places(without_emphasis(of_words)))
+    return Parted(plain, of_blocks, emphasis, code_places(without_emphasis(of_words)), anchors)
 
 
 def _block_marks(text: str) -> Marks:

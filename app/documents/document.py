@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from app.documents.code_marks import Place
 from app.documents.emphasis_marks import Span
+from app.documents.links import LinkTarget
 from app.documents.page_labels import LabelRule
 
 EXTRACTION_VERSION = 4
@@ -187,7 +188,8 @@ class Audit:
     `left_out` names everything of the file that is not in the text, each kind and text once;
     `title` is what the file says that it is called, `labels` what its pages are called, if not by
     their numbers; `headings` are those that the file tells apart from its other paragraphs, empty
-    where it tells none, and so are `quotations`, `emphasis` and `code`.
+    where it tells none, and so are `quotations`, `emphasis` and `code`. Words that are the link of
+    a number lead to the one of `links`, which count from 1.
     """
 
     format: Format
@@ -203,6 +205,7 @@ class Audit:
     quotations: tuple[Quotation, ...] = ()
     emphasis: tuple[PageEmphasis, ...] = ()
     code: tuple[PageCode, ...] = ()
+    links: tuple[LinkTarget, ...] = ()
 
     def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
         """Return the numbers of the pages that have `flaw`."""

@@ -1,4 +1,4 @@
-"""Which words are bold, italic or code, as the file of a text says: a mark before and one after.
+"""Which words are bold, italic, code or a link, as a file says: marks before and after them.
 
 They stay until the page is done. No text has the marks by itself, since readers take control
 characters out of what they read. Neither white space nor the end of a line is ever next to a mark
@@ -8,6 +8,8 @@ or between two, so a text may be stripped and split into lines as if it had none
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntFlag
+from functools import lru_cache, reduce
+from operator import xor
 
 
 class Emphasis(IntFlag):
@@ -20,12 +22,20 @@ class Emphasis(IntFlag):
 
 
 Span = tuple[int, int, int]
-"""Start, end and `Emphasis` of some characters of a text."""
+"""Start, end and `Emphasis`, which holds the number of a link, of some characters of a text."""
 
-_EVERY = Emphasis.BOLD | Emphasis.ITALIC | Emphasis.CODE
-_MARKS = {"\x02": Emphasis.BOLD, "\x03": Emphasis.ITALIC, "\x05": Emphasis.CODE}
-_MARK = re.compile("[\x02\x03\x05]")
-_MARK_OR_END = re.compile("[\x02\x03\x05\n\f]")
+_STYLES = {"\x02": Emphasis.BOLD, "\x03": Emphasis.ITALIC, "\x05": Emphasis.CODE}
+_OF_LINKS = "\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19"
+_LINK_BIT = 3
+"""The number of a link is in the bits above those of styles; each bit has a mark of its own."""
+MOST_LINKS = (1 << len(_OF_LINKS)) - 1
+_EVERY = (1 << _LINK_BIT + len(_OF_LINKS)) - 1
+_MARKS = {mark: int(style) for mark, style in _STYLES.items()} | {
+    mark: 1 << _LINK_BIT + bit for bit, mark in enumerate(_OF_LINKS)
+}
+_SIGNS = "".join(_MARKS)
+_SOME_MARKS = re.compile(f"[{_SIGNS}]+")
+_SOME_MARKS_OR_END = re.compile(f"[{_SIGNS}]+|[\n\f]")
 _TIGHT = re.compile(r"[^\s](?:[^\n\f]*[^\s])?")
 
 
@@ -39,18 +49,39 @@ def are_in_order(spans: Sequence[Span], length: int) -> bool:
 
 def emphasised(text: str, emphasis: Emphasis) -> str:
     """Return a text without marks with marks around the words of each of its lines."""
-    around = "".join(mark for mark, meant in _MARKS.items() if meant & emphasis)
+    around = _marks_of(int(emphasis))
     return _TIGHT.sub(lambda line: f"{around}{line[0]}{around}", text) if around else text
+
+
+@lru_cache(MOST_LINKS)
+def _marks_of(emphasis: int) -> str:
+    return "".join(mark for mark, meant in _MARKS.items() if meant & emphasis)
+
+
+@lru_cache(MOST_LINKS)
+def _change_of(marks: str) -> int:
+    """Return what some marks together begin or end."""
+    return reduce(xor, map(_MARKS.__getitem__, marks))
 
 
 def without_emphasis(text: str) -> str:
     """Return a text without its marks."""
-    return _MARK.sub("", text)
+    return _SOME_MARKS.sub("", text)
 
 
 def num_marks(text: str) -> int:
     """Return how many characters of a text are marks."""
-    return sum(map(text.count, _MARKS))
+    return len(text) - len(without_emphasis(text))
+
+
+def linked(number: int) -> Emphasis:
+    """Return how words stand out as the link of a number from 1 to `MOST_LINKS`."""
+    return Emphasis(number << _LINK_BIT)
+
+
+def link_of(emphasis: int) -> int:
+    """Return the number of the link that words are; 0 if they are none."""
+    return emphasis >> _LINK_BIT
 
 
 def lifted(text: str) -> tuple[str, tuple[Span, ...]]:
@@ -61,15 +92,17 @@ def lifted(text: str) -> tuple[str, tuple[Span, ...]]:
 
 def _spans(text: str) -> Iterator[Span]:
     """Yield the pieces between marks; each ends with its line at the latest."""
-    emphasis, start, num_seen = Emphasis.NONE, 0, 0
-    for match in _MARK_OR_END.finditer(text):
-        place = match.start() - num_seen
+    emphasis = start = num_seen = 0
+    for match in _SOME_MARKS_OR_END.finditer(text):
+        place, found = match.start() - num_seen, match[0]
         if emphasis and start < place:
-            yield start, place, int(emphasis)
+            yield start, place, emphasis
         start = place
-        meant = _MARKS.get(match[0])
-        emphasis = Emphasis.NONE if meant is None else emphasis ^ meant
-        num_seen += meant is not None
+        if found.isspace():
+            emphasis = 0
+        else:
+            emphasis ^= _change_of(found)
+            num_seen += len(found)
 
 
 def _joined(spans: Iterable[Span], text: str) -> Iterator[Span]:

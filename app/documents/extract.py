@@ -218,6 +218,7 @@ class _Collector:
             left_out=self._finished.left_out,
             title=self._finished.title,
             labels=self._finished.labels,
+            links=self._finished.links,
             headings=tuple(islice(self._headings(), _MOST_TOLD)),
             quotations=tuple(islice(self._quotations(), _MOST_TOLD)),
             emphasis=tuple(self._emphasis()),

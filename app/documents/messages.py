@@ -11,6 +11,7 @@ from app.documents.code_marks import Place
 from app.documents.document import Format, LeftOut, PageFlaw
 from app.documents.emphasis_marks import Span
 from app.documents.limits import Limits
+from app.documents.links import LinkTarget
 from app.documents.page_labels import LabelRule
 from app.documents.refusal import RefusalReason
 from app.documents.refusal_details import AnyDetail
@@ -51,6 +52,7 @@ class Finished(msgspec.Struct, frozen=True, tag=True):
     left_out: tuple[LeftOut, ...] = ()
     title: str = ""
     labels: tuple[LabelRule, ...] = ()
+    links: tuple[LinkTarget, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag=True):

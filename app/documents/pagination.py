@@ -6,6 +6,7 @@ The same blocks always give the same pages, so that a page number stays a good a
 import re
 from collections.abc import Iterable, Iterator
 
+from app.documents.anchor_marks import anchors_before
 from app.documents.block_marks import length, mark_of
 from app.documents.code_marks import coded, is_code, without_code
 from app.documents.emphasis_marks import laid, lifted
@@ -61,6 +62,11 @@ def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
 
 
 def _pieces(block: str) -> Iterator[str]:
+    if anchors := anchors_before(block):
+        first, *others = _pieces(block[len(anchors) :])
+        yield f"{anchors}{first}" if first else ""
+        yield from others
+        return
     if is_code(block):
         yield from map(coded, _pieces(without_code(block)))
         return

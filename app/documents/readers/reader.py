@@ -8,6 +8,7 @@ from app.documents.block_marks import Marks
 from app.documents.code_marks import Place
 from app.documents.document import LeftOut, PageFlaw
 from app.documents.emphasis_marks import Span
+from app.documents.links import LinkTarget
 from app.documents.page_labels import LabelRule
 
 
@@ -33,6 +34,7 @@ class Notes:
     left_out: tuple[LeftOut, ...] = ()
     title: str = ""
     labels: tuple[LabelRule, ...] = ()
+    links: tuple[LinkTarget, ...] = ()
 
 
 class Reader(Protocol):

@@ -8,6 +8,7 @@ from app.documents.block_marks import marked, quoted
 from app.documents.code_marks import coded
 from app.documents.document import LeftOutKind
 from app.documents.emphasis_marks import without_emphasis
+from app.documents.links import Links, PartLinks
 from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.headings import HeadingStyles
 from app.documents.readers.docx.named_styles import CODE, QUOTATIONS, NamedStyles
@@ -17,7 +18,7 @@ from app.documents.readers.docx.run_styles import RunStyles
 from app.documents.readers.docx.sections import FOOTER, HEADER, Sections, ends_of_sections
 from app.documents.readers.docx.shared import Shared, plain_text
 from app.documents.readers.docx.story import Story
-from app.documents.readers.markup import attribute, children_of
+from app.documents.readers.markup import attribute, children_of, local_name
 from app.documents.readers.office.package import DAMAGE, Package
 
 _LABELS = {HEADER: "Header", FOOTER: "Footer"}
@@ -26,8 +27,11 @@ _LABELS = {HEADER: "Header", FOOTER: "Footer"}
 class Body:
     """The content of the document as blocks of text; page ends stand in them as form feeds."""
 
-    def __init__(self, package: Package, *, has_rendered_breaks: bool) -> None:
+    def __init__(self, package: Package, links: Links, *, has_rendered_breaks: bool) -> None:
         self._package = package
+        self._links = PartLinks(links)
+        self._names: list[str] = []
+        """Bookmarks that wait for a block with text."""
         self._has_rendered_breaks = has_rendered_breaks
         self._sections = Sections(package)
         styles = {attribute(style, "styleId"): style for style in self._elements("styles")}
@@ -36,6 +40,7 @@ class Body:
             Numbering(self._elements("numbering"), styles),
             RunStyles(styles),
             Notes(package),
+            self._links,
         )
         self._headings = HeadingStyles(styles)
         self._quotations = NamedStyles(styles, QUOTATIONS)
@@ -63,9 +68,16 @@ class Body:
 
     def _marked(self, element: Element, blocks: Iterator[str]) -> Iterator[str]:
         """Yield the blocks of an element, the first as what it is; its asides are none of that."""
-        if mark := self._mark_of(element):
+        self._names += _bookmarks(element)
+        mark = self._mark_of(element)
+        if mark or self._names:
             before, page_end, block = next(blocks, "").rpartition(PAGE_END)
-            yield before + page_end + mark(block.strip())
+            block = block.strip()
+            said = [mark(block) if mark else block]
+            if block:
+                self._links.name_blocks(said, [(0, name) for name in self._names])
+                self._names = []
+            yield before + page_end + said[0]
         yield from blocks
 
     def _mark_of(self, element: Element) -> Callable[[str], str] | None:
@@ -102,3 +114,9 @@ class Body:
                 self._package.left_out.add(LeftOutKind.LOOSE_NOTE, text)
         for text in self._shared.lost_moves():
             self._package.left_out.add(LeftOutKind.DELETED_TEXT, text)
+
+
+def _bookmarks(element: Element) -> list[str]:
+    """Return the names that links may use for an element or for what is in it."""
+    marks = (each for each in element.iter() if local_name(each) == "bookmarkStart")
+    return [name for each in marks if (name := attribute(each, "name"))]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from app.documents.document import LeftOutKind
-from app.documents.emphasis_marks import Emphasis, emphasised
+from app.documents.emphasis_marks import Emphasis, emphasised, linked
 from app.documents.layout.characters import clean_characters
 from app.documents.pagination import PAGE_END
 from app.documents.readers.docx.form_fields import form_answer
@@ -59,9 +59,10 @@ class Inline:
         self._boxes = boxes
         self._has_rendered_breaks = has_rendered_breaks
         self._style = ""
-        self._emphasis = Emphasis.NONE
+        self._emphasis = self._of_link = Emphasis.NONE
         self._readers: Mapping[str, _Read] = {
             "r": self._run,
+            "hyperlink": self._link,
             "t": lambda element, place: [(place, self._text(element, place))],
             "sym": lambda element, place: [(place, _symbol(element))],
             "br": self._break,
@@ -114,10 +115,20 @@ class Inline:
         yield from self._all(element, look.place)
         self._emphasis = outer
 
+    def _link(self, element: Element, place: Place) -> Iterator[Run]:
+        """Yield the words of a link; it leads to an address, to a bookmark, or nowhere."""
+        bookmark = attribute(element, "anchor")
+        address = self._shared.package.address(self._part, element)
+        number = self._shared.links.to(address or (f"#{bookmark}" if bookmark else ""))
+        outer, self._of_link = self._of_link, linked(number)
+        yield from self._all(element, place)
+        self._of_link = outer
+
     def _text(self, element: Element, place: Place) -> str:
         """Return the text of a run; raised and lowered text is written without emphasis."""
         text = clean_characters(element.text or "")
-        return emphasised(text, self._emphasis) if place is Place.ON_LINE else text
+        emphasis = self._emphasis | self._of_link
+        return emphasised(text, emphasis) if place is Place.ON_LINE else text
 
     def _break(self, element: Element, _: Place) -> Iterator[Run]:
         is_page = attribute(element, "type") == "page"

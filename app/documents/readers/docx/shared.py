@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from app.documents.layout.characters import clean_characters
+from app.documents.links import PartLinks
 from app.documents.readers.docx.notes import Notes
 from app.documents.readers.docx.numbering import Numbering
 from app.documents.readers.docx.run_styles import RunStyles
@@ -17,12 +18,13 @@ _GAPS = ("p", "tab", "br", "cr")
 
 @dataclass
 class Shared:
-    """The package, what its numbers, styles and notes are, and what has been moved."""
+    """The package, its numbers, styles, notes and links, and what has been moved."""
 
     package: Package
     numbering: Numbering
     styles: RunStyles
     notes: Notes
+    links: PartLinks
     moved_away: list[str] = field(default_factory=list)
     arrived: set[str] = field(default_factory=set)
 

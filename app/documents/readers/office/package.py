@@ -74,10 +74,18 @@ class Package:
 
     def linked(self, part: str, element: Element, name: str = "id") -> str | None:
         """Return the part that an element means by its attribute `name`, None if by none."""
+        relation = self._relation_of(part, element, name)
+        return relation.part if relation is not None and not relation.is_external else None
+
+    def address(self, part: str, element: Element) -> str:
+        """Return the address outside of the file that an element means, nothing if it is none."""
+        relation = self._relation_of(part, element, "id")
+        return relation.part if relation is not None and relation.is_external else ""
+
+    def _relation_of(self, part: str, element: Element, name: str) -> Relation | None:
         # The relation is an attribute with a namespace; one without it is something else.
         links = (value for key, value in element.items() if key.endswith(f"}}{name}"))
-        relation = self.relations(part).get(next(links, ""))
-        return relation.part if relation is not None and not relation.is_external else None
+        return self.relations(part).get(next(links, ""))
 
     def root(self, part: str | None) -> Element | None:
         """Return the root of a part; None, with a note of it, where the file does not hold it."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.documents.document import LeftOutKind, PageFlaw
+from app.documents.links import Links, PartLinks
 from app.documents.readers.archive import Archive
 from app.documents.readers.declared_encoding import decode_markup
 from app.documents.readers.left_out_tally import LeftOutTally
@@ -30,6 +31,7 @@ class EpubReader:
         package = read_package(self._archive)
         self._parts, self._contents = package.reading_order, package.contents
         self._tally = LeftOutTally()
+        self._links = Links()
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages, chapter after chapter."""
@@ -41,12 +43,14 @@ class EpubReader:
                     self._tally.add(LeftOutKind.UNKNOWN_PART, name)
 
     def notes(self) -> Notes:
-        """Return what was left out."""
-        return Notes(is_virtual=True, left_out=self._tally.parts())
+        """Return what was left out, and where links lead."""
+        links = self._links.targets()
+        return Notes(is_virtual=True, left_out=self._tally.parts(), links=links)
 
     def _part(self, part: Part) -> Iterator[ReadPage]:
         if part.name not in self._archive:
             self._tally.add(LeftOutKind.MISSING_PART, part.name)
+            self._links.take_page(())
             yield ReadPage("", (PageFlaw.DAMAGED,))
         elif part.is_page:
             yield from self._chapter(part.name)
@@ -60,10 +64,12 @@ class EpubReader:
             decoded = decode_markup(data)
         except Refusal:
             decoded, is_whole = decode_markup(b""), False
-        folder = posixpath.dirname(name)
-        chapter = read_chapter(decoded.text, self._tally, lambda link: self._sheet(folder, link))
+        folder, links = posixpath.dirname(name), PartLinks(self._links, name)
+        chapter = read_chapter(
+            decoded.text, self._tally, links, lambda link: self._sheet(folder, link)
+        )
         is_damaged = not is_whole or chapter.is_cut_off
-        yield from flawed_pages(chapter.blocks, decoded, is_damaged=is_damaged)
+        yield from flawed_pages(chapter.blocks, decoded, is_damaged=is_damaged, links=self._links)
 
     def _sheet(self, folder: str, link: str) -> str:
         """Return a style sheet; one that cannot be read hides nothing."""

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from app.documents.document import LeftOutKind
+from app.documents.emphasis_marks import linked
+from app.documents.links import PartLinks
 from app.documents.raised import raised
 from app.documents.readers.office.drawing_text import picture
 from app.documents.readers.web.embedded import OBJECTS, WITHOUT_FALLBACK
@@ -20,10 +22,12 @@ _MOST_CHARACTERS = 2000
 
 
 class HtmlText(MarkupText):
-    """A target that knows what only web pages have: a title, style sheets, forms, drawings."""
+    """A target that knows what only web pages have: links, style sheets, forms, drawings."""
 
-    def __init__(self, read_sheet: ReadSheet | None = None) -> None:
+    def __init__(self, links: PartLinks, read_sheet: ReadSheet | None = None) -> None:
         super().__init__(HTML)
+        self._links = links
+        self._is_link = False
         self.title = ""
         self._read_sheet = read_sheet
         self._rules = SheetRules()
@@ -68,7 +72,19 @@ class HtmlText(MarkupText):
 
     def _anchor(self, attributes: Attributes) -> End | None:
         kinds = f"{attributes.get('epub:type', '')} {attributes.get('role', '')}"
-        return None if _NOTE_MARKS.isdisjoint(kinds.split()) else self.shift(raised)
+        if not _NOTE_MARKS.isdisjoint(kinds.split()):
+            return self.shift(raised)
+        number = 0 if self._is_link else self._links.to(attributes.get("href", ""))
+        if not number:
+            return None
+        self._is_link = True
+        end_words = self.flow.emphasise(linked(number))
+
+        def end() -> None:
+            self._is_link = False
+            end_words()
+
+        return end
 
     def _quotation(self, _: Attributes) -> End:
         self.flow.add("“")

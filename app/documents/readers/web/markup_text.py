@@ -33,6 +33,8 @@ class MarkupText:
         self.tally = LeftOutTally()
         self.embedded = Embedded(self.tally)
         self._vocabulary = vocabulary
+        self.names: list[tuple[int, str]] = []
+        """Blocks, by how many were before them, and names that links use for them."""
         self._ends: list[End | None] = []
         self._num_silent = 0
         self._num_preformatted = 0
@@ -70,7 +72,10 @@ class MarkupText:
         elif self._num_silent or name in self._vocabulary.silent:
             self._num_silent += 1
         else:
-            self._ends.append(self.begin(name, _plain(attributes)))
+            plain = _plain(attributes)
+            self._ends.append(self.begin(name, plain))
+            if own := plain.get("id") or (plain.get("name") if name == "a" else ""):
+                self.names.append((self._main.num_blocks, own))
 
     def end(self, tag: str) -> None:
         """Take the end of an element."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from app.documents.links import Links, PartLinks
 from app.documents.readers.left_out_tally import LeftOutTally
 from app.documents.readers.web.html_text import HtmlText, ReadSheet
 from app.documents.readers.web.parsing import parse_html, parse_xml
@@ -23,17 +24,21 @@ class WebPage:
     is_cut_off: bool
 
 
-def read_web_page(text: str, tally: LeftOutTally) -> WebPage:
-    """Read a page from the web."""
+def read_web_page(text: str, tally: LeftOutTally, links: PartLinks | None = None) -> WebPage:
+    """Read a page from the web; `links` learn where its own lead, and the names in it."""
+    links = links or PartLinks(Links())
     parse = parse_xml if _XML.search(text[:_HEAD_CHARACTERS]) else parse_html
-    target = parse(text, HtmlText)
-    return _page(target, tally, is_cut_off=_ends_inside(text))
+    target = parse(text, lambda: HtmlText(links))
+    return _page(target, tally, links, is_cut_off=_ends_inside(text))
 
 
-def read_chapter(text: str, tally: LeftOutTally, read_sheet: ReadSheet) -> WebPage:
+def read_chapter(
+    text: str, tally: LeftOutTally, links: PartLinks, read_sheet: ReadSheet
+) -> WebPage:
     """Read a chapter, which unlike a web page must close what it opens."""
-    target = parse_xml(text, lambda: HtmlText(read_sheet))
-    return _page(target, tally, is_cut_off=not _END.search(text[-_TAIL_CHARACTERS:]))
+    target = parse_xml(text, lambda: HtmlText(links, read_sheet))
+    is_cut_off = not _END.search(text[-_TAIL_CHARACTERS:])
+    return _page(target, tally, links, is_cut_off=is_cut_off)
 
 
 def _ends_inside(text: str) -> bool:
@@ -43,7 +48,9 @@ def _ends_inside(text: str) -> bool:
     return is_open_tag or text.rfind("<!--") > text.rfind("-->")
 
 
-def _page(target: HtmlText, tally: LeftOutTally, *, is_cut_off: bool) -> WebPage:
+def _page(target: HtmlText, tally: LeftOutTally, links: PartLinks, *, is_cut_off: bool) -> WebPage:
     for part in target.tally.parts():
         tally.add(part.kind, part.text, part.count)
-    return WebPage(target.flow.blocks(), target.title, is_cut_off)
+    blocks = target.flow.blocks()
+    links.name_blocks(blocks, [(0, ""), *target.names])
+    return WebPage(blocks, target.title, is_cut_off)

@@ -9,8 +9,8 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any
 
+from app.documents.links import leads_out
 from app.documents.page_labels import page_labels, rule_of_record
-from app.window.viewer.source.link_targets import leads_out
 from app.window.viewer.source.messages import Box, Contents, Link, OutlineEntry
 
 MAX_ENTRIES = 20_000

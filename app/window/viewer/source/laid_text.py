@@ -46,6 +46,7 @@ class LaidText:
             for page, of_page in groupby(audit.quotations, key=lambda one: one.page)
         }
         self._spans = {one.page: one.spans for one in audit.emphasis}
+        self._links = audit.links
         self._code = {one.page: one.places for one in audit.code}
         self._fences = [""]
         """Of Markdown, those that are open where pages begin, as far as is known."""
@@ -58,7 +59,7 @@ class LaidText:
                 return markdown_blocks(text, self._fence(page))
             case TextForm.STRUCTURED:
                 spans = self._spans.get(page, ())
-                return emphasised_blocks(self._structured(page), text, spans)
+                return emphasised_blocks(self._structured(page), text, spans, self._links)
             case TextForm.PLAIN:
                 return plain_blocks(text)
 

@@ -3,16 +3,9 @@
 from collections.abc import Iterable, Mapping
 from urllib.parse import unquote
 
+from app.documents.links import leads_out
 from app.window.viewer.source.messages import Box, Link, OutlineEntry
-
-_MAX_ADDRESS = 2000
-_SCHEMES = ("http://", "https://", "mailto:")
-
-
-def leads_out(address: str) -> bool:
-    """Whether an address is one of the web or of mail, to which a person may go."""
-    is_open = address.lower().startswith(_SCHEMES) and address.isprintable()
-    return is_open and len(address) <= _MAX_ADDRESS
+from app.window.viewer.source.text_blocks import Target
 
 
 def pages_of_headings(headings: Iterable[OutlineEntry]) -> dict[str, int]:
@@ -26,8 +19,10 @@ def pages_of_headings(headings: Iterable[OutlineEntry]) -> dict[str, int]:
     return pages
 
 
-def link_to(target: str, box: Box, headings: Mapping[str, int]) -> Link | None:
+def link_to(target: Target, box: Box, headings: Mapping[str, int]) -> Link | None:
     """Return the link of a target, or None where that is neither a known heading nor open."""
+    if isinstance(target, int):
+        return Link(box, target)
     if target.startswith("#"):
         page = headings.get(_name(unquote(target[1:])))
         return Link(box, page) if page else None

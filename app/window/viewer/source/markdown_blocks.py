@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from app.window.viewer.source.text_blocks import MAX_COLUMNS, Block, BlockKind, Style, Words
+from app.window.viewer.source.text_blocks import MAX_COLUMNS, Block, BlockKind, Style, Target, Words
 
 _MOST_NESTED = 120
 """Levels; what is deeper loses its words, since the parser goes no further."""
@@ -121,7 +121,7 @@ def _table(rows: Sequence[Sequence[Words]]) -> Iterator[Block]:
 def _words(inline: Token) -> Words:
     text, style = "", Style.PLAIN
     spans: list[tuple[int, int, Style]] = []
-    links: list[tuple[int, int, str]] = []
+    links: list[tuple[int, int, Target]] = []
     link: tuple[int, str] | None = None
     for child in inline.children or ():
         name, _, end = child.type.rpartition("_")

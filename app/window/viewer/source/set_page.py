@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, Q
 
 from app.window.viewer.source.messages import Box, Size, TextLine
 from app.window.viewer.source.set_fonts import TYPE, code_font, formats_of, text_font, wrapping
-from app.window.viewer.source.text_blocks import Block, BlockKind, Words
+from app.window.viewer.source.text_blocks import Block, BlockKind, Target, Words
 from app.window.widgets.qt_places import qt_places
 
 WIDTH, HEIGHT = 440.0, 620.0
@@ -57,7 +57,7 @@ class SetPage:
         self._texts: list[_SetText] = []
         self._shapes: list[_Shape] = []
         self._lines: list[TextLine] = []
-        self._links: list[tuple[Box, str]] = []
+        self._links: list[tuple[Box, Target]] = []
         top = _MARGIN
         before: BlockKind | None = None
         for block in blocks:
@@ -66,7 +66,7 @@ class SetPage:
             top = self._set_block(block, top, is_first=before is None) + _APART
             before = block.kind
         self.lines: tuple[TextLine, ...] = tuple(self._lines)
-        self.links: tuple[tuple[Box, str], ...] = tuple(self._links)
+        self.links: tuple[tuple[Box, Target], ...] = tuple(self._links)
         """Boxes of what leads elsewhere, one for each line, with the target."""
         self.size: Size = (WIDTH, max(HEIGHT, float(ceil(top + _MARGIN))))
 
@@ -224,7 +224,7 @@ def _text_lines(layout: QTextLayout, at: QPointF) -> Iterator[TextLine]:
         )
 
 
-def _link_boxes(words: Words, lines: Sequence[TextLine]) -> Iterator[tuple[Box, str]]:
+def _link_boxes(words: Words, lines: Sequence[TextLine]) -> Iterator[tuple[Box, Target]]:
     begin = 0
     for line in lines if words.links else ():
         length = len(line.text)

@@ -54,6 +54,10 @@ class Style(Flag):
     LINK = auto()
 
 
+Target = str | int
+"""Where a link leads, as its text says: an address, "#" and a heading; or a page, from 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Some text; `spans` say what of it is set otherwise, as start, end and style.
@@ -63,7 +67,7 @@ class Words:
 
     text: str
     spans: tuple[tuple[int, int, Style], ...] = ()
-    links: tuple[tuple[int, int, str], ...] = ()
+    links: tuple[tuple[int, int, Target], ...] = ()
 
     def after(self, marker: str) -> "Words":
         """Return them behind a marker."""

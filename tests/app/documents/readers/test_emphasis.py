@@ -248,7 +248,7 @@ def test_nothing_is_placed_where_characters_became_others() -> None:
         ((0, 2, 1), (1, 3, 1)),
         ((-1, 2, 1),),
         ((0, 2, 0),),
-        ((0, 2, 8),),
+        ((0, 2, 1 << 17),),
     ],
 )
 def test_places_that_are_none_are_known(spans: tuple[tuple[int, int, int], ...]) -> None:

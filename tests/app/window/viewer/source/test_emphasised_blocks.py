@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from app.documents.document import Audit, Format, Heading, PageEmphasis
-from app.documents.emphasis_marks import Emphasis, Span
+from app.documents.emphasis_marks import Emphasis, Span, linked
+from app.documents.links import LinkTarget
 from app.window.viewer.source.emphasised_blocks import emphasised_blocks
 from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.passages import find_passage
@@ -71,6 +72,27 @@ def test_words_of_every_kind_of_block_stand_out() -> None:
             (kind.NOTE, "Log", Style.CODE),
             (kind.NOTE, "keeper", Style.ITALIC),
         ]
+
+
+def test_links_lead_where_the_file_says() -> None:
+    numbers = {"light": 1, "Oil": 2, "Count | Place": 3, "Log": 9, "keeper": 4}
+    spans = [
+        (start, end, int(linked(number)) | (BOLD if number == 2 else 0))
+        for number, (start, end, _) in zip(
+            numbers.values(), spans_of(*((words, BOLD) for words in numbers)), strict=True
+        )
+    ]
+    targets = (LinkTarget(7), LinkTarget(address="http://a"), LinkTarget(3), LinkTarget())
+    audit = Audit(Format.HTML, emphasis=(PageEmphasis(1, tuple(spans)),), links=targets)
+    blocks = LaidText([PAGE], TextForm.STRUCTURED, audit).blocks(1)
+    assert [
+        (words.text[start:end], target)
+        for words in _words(blocks)
+        for start, end, target in words.links
+    ] == [("light", 7), ("Oil", "http://a"), ("Count", 3), ("Place", 3)]
+    link = Style.LINK
+    styles = [(words, style) for _, words, style in styled(blocks)]
+    assert styles == [("light", link), ("Oil", link | Style.BOLD), ("Count", link), ("Place", link)]
 
 
 def test_blocks_of_another_text_stay_as_they_are() -> None:
