@@ -12,7 +12,7 @@ from app.documents.readers.web.embedded import PICTURES, Embedded
 from app.documents.readers.web.flow import Flow
 from app.documents.readers.web.lists import ItemList, begin_list
 from app.documents.readers.web.mathml import formula_text
-from app.documents.readers.web.parsing import RENAMED, local_name
+from app.documents.readers.web.parsing import RENAMED, local_name, plain_attributes
 from app.documents.readers.web.tables import Cell, Table, span
 from app.documents.readers.web.vocabulary import Vocabulary
 
@@ -20,7 +20,6 @@ Attributes = Mapping[str, str]
 End = Callable[[], None]
 Begin = Callable[[Attributes], End | None]
 _LISTS = frozenset({"ul", "ol", "dl", "menu", "dir"})
-_EPUB_TYPE = "{http://www.idpf.org/2007/ops}type"
 _DEEPEST_TABLE = 20
 """Tables within so many others are read as paragraphs."""
 
@@ -72,7 +71,7 @@ class MarkupText:
         elif self._num_silent or name in self._vocabulary.silent:
             self._num_silent += 1
         else:
-            plain = _plain(attributes)
+            plain = plain_attributes(attributes)
             self._ends.append(self.begin(name, plain))
             if own := plain.get("id") or (plain.get("name") if name == "a" else ""):
                 self.names.append((self._main.num_blocks, own))
@@ -296,11 +295,3 @@ class MarkupText:
             take(blocks)
 
         return end
-
-
-def _plain(attributes: Mapping[str, str]) -> Attributes:
-    """Return attributes by their local names, the semantic type of books apart from others."""
-    return {
-        "epub:type" if name == _EPUB_TYPE else name.rpartition("}")[2]: value
-        for name, value in attributes.items()
-    }

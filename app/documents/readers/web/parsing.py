@@ -6,7 +6,7 @@ parser loses nothing: a tag that is not closed then ends where its parent does.
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html.entities import html5
 from typing import Any, Protocol, TypeVar
 
@@ -27,6 +27,7 @@ _VOID = frozenset(
     }
 )
 _RAW = re.compile(r"<(/?)(title|style|script)\b", re.IGNORECASE)
+_EPUB_TYPE = "{http://www.idpf.org/2007/ops}type"
 RENAMED = "x-"
 """Before the names of elements whose content HTML would not take for markup."""
 
@@ -80,6 +81,14 @@ def parse_xml(text: str, make_target: Callable[[], T], *, is_html: bool = True) 
 def local_name(tag: str) -> str:
     """Return the name of an element or attribute without its namespace."""
     return tag.rpartition("}")[2].rpartition(":")[2].lower()
+
+
+def plain_attributes(attributes: Mapping[str, str]) -> dict[str, str]:
+    """Return attributes by their local names, the semantic type of books apart from others."""
+    return {
+        "epub:type" if name == _EPUB_TYPE else name.rpartition("}")[2]: value
+        for name, value in attributes.items()
+    }
 
 
 def _feed(parser: Any, text: str) -> None:
