@@ -12,6 +12,7 @@ from kernels.merge.cpu_kernel import merge_row
 from kernels.page_addresses import LayerPages, layer_pages_type
 from kernels.paged_attention.operands import TILE_LEN
 from kernels.paged_attention.page_kernel import InnerLoops, Workspace
+from kernels.paged_attention.present import Present, find_present
 from kernels.paged_attention.softmax import Seen
 from kernels.paged_attention.task import (
     Context,
@@ -102,8 +103,11 @@ def attend(
     num_blocks = (num_rows + plan.block_rows - 1) // plan.block_rows
     num_tasks = num_blocks * num_kv_heads * plan.num_splits
 
+    entries, counts = find_present(block_table)
+
     for thread in numba.prange(plan.num_threads):
-        context = Context(query, scale, pages, block_table, loops, plan)
+        present = Present(entries, counts)
+        context = Context(query, scale, pages, block_table, present, loops, plan)
         workspace, seen = _make_room(plan.block_rows, pages.page_size, head_dim)
         for number in range(thread, num_tasks, plan.num_threads):
             task = make_task(context, number)

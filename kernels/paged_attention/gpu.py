@@ -83,6 +83,9 @@ def _paged_attention(
     num_blocks = triton.cdiv(num_tokens * group, block_rows)
     num_splits = _num_splits(cut, num_blocks * layout.num_kv_heads, table_len, query.device)
     length = _on_device(context_len, query.device)
+    by_head = block_table.dim() > 1
+    skips_gaps = by_head and window is None
+    present, num_present = _present(block_table) if skips_gaps else (block_table, length)
     run = {
         "num_tokens": num_tokens,
         "query_start": query_start or 0,
@@ -94,12 +97,14 @@ def _paged_attention(
     }
     outputs = query.new_empty(num_splits, num_tokens, num_heads, head_dim)
     lses = query.new_empty(num_splits, num_tokens, num_heads)
-    page_lses = query.new_empty(num_tokens, num_heads, table_len if page_mass else 0)
+    page_lses = query.new_full((num_tokens, num_heads, table_len if page_mass else 0), -torch.inf)
     width = power_of_two(head_dim) // 2
     attend[(num_blocks, layout.num_kv_heads, num_splits)](
         query,
         kv.slab_addresses,
         block_table,
+        present,
+        num_present,
         length,
         outputs,
         lses,
@@ -109,7 +114,8 @@ def _paged_attention(
         num_splits=num_splits,
         **run,
         WITH_PAGES=page_mass,
-        BY_HEAD=block_table.dim() > 1,
+        BY_HEAD=by_head,
+        SKIPS_GAPS=skips_gaps,
         GROUP=group,
         BLOCK_ROWS=block_rows,
         BLOCK_TOKENS=_block_tokens(cut, layout.head_dim, block_len, is_exact=is_exact),
@@ -139,6 +145,18 @@ def _paged_attention(
         **FUSED,
     )
     return PartialAttention(merged.output, merged.lse, shares)
+
+
+def _present(block_table: Tensor) -> tuple[Tensor, Tensor]:
+    """Places of the entries that are there ``[Hkv, P]``, ascending, and how many each head has."""
+    is_there = block_table >= 0
+    counted = is_there.cumsum(dim=1)
+    num_entries = block_table.shape[1]
+    places = torch.arange(num_entries, dtype=torch.int32, device=block_table.device)
+    behind_all = torch.where(is_there, counted - 1, num_entries)
+    present = block_table.new_zeros(len(block_table), num_entries + 1)
+    present.scatter_(1, behind_all, places.expand_as(block_table))
+    return present[:, :num_entries].contiguous(), is_there.sum(dim=1, dtype=torch.int32)
 
 
 def _num_splits(cut: Cut, num_programs: int, num_pages: int, device: torch.device) -> int:

@@ -18,6 +18,7 @@ from kernels.paged_attention.page_kernel import (
     score_page,
     weigh_page,
 )
+from kernels.paged_attention.present import Present, num_before
 from kernels.paged_attention.rounding import round_row
 from kernels.paged_attention.softmax import (
     NOTHING_SEEN,
@@ -64,6 +65,7 @@ class Context(NamedTuple):
         scale: factor of all scores.
         pages: where the layer's pages lie.
         block_table: int32 ``[1, P]``, or ``[Hkv, P]``; below 0 where a head has no block.
+        present: entries of these rows that are blocks.
         loops: the inner loops.
         plan: how the work is cut.
     """
@@ -72,6 +74,7 @@ class Context(NamedTuple):
     scale: float
     pages: LayerPages
     block_table: NDArray[np.int32]
+    present: Present
     loops: InnerLoops
     plan: Plan
 
@@ -85,7 +88,7 @@ class Task(NamedTuple):
         num_rows: query rows, as the inner loops take them; the last may not exist.
         end: positions that any of the rows sees.
         split: which part of their blocks.
-        first_block: first of the blocks that any row sees.
+        first_block: first of the head's blocks that any row sees, counted without gaps.
         last_block: the one after the last.
         num_sinks: how many of these blocks are at the start of the block table.
         num_skipped: blocks after those and before the others, which no row sees.
@@ -121,11 +124,14 @@ def make_task(context: Context, number: int) -> Task:
     end = max(0, min(plan.context_len, last_position + 1))
     first_position = plan.query_start + first_row // plan.group - plan.window + 1
     num_before = min(end, max(0, first_position)) // plan.block_len
-    num_sinks = min(num_before, (plan.sinks + plan.block_len - 1) // plan.block_len)
-    num_skipped = num_before - num_sinks
-    num_blocks = (end + plan.block_len - 1) // plan.block_len - num_skipped
+    last_sink = min(num_before, (plan.sinks + plan.block_len - 1) // plan.block_len)
+    head = number // plan.num_splits % num_kv_heads
+    num_sinks = num_before(context.present, head, last_sink)
+    num_skipped = num_before(context.present, head, num_before) - num_sinks
+    num_seen = num_before(context.present, head, (end + plan.block_len - 1) // plan.block_len)
+    num_blocks = num_seen - num_skipped
     return Task(
-        head=number // plan.num_splits % num_kv_heads,
+        head=head,
         first_row=first_row,
         num_rows=(last_row - first_row + row_step - 1) // row_step * row_step,
         end=end,
@@ -150,9 +156,7 @@ def attend_pages(
     seen.largest[:] = NOTHING_SEEN
     seen.total[:] = 0.0
     for block in range(task.first_block, task.last_block):
-        number = _entry(task, block)
-        if _block(context, task, number) < 0:
-            continue
+        number = _entry(context, task, block)
         page = _head_page(context, task, block)
         score_page(context.loops, page, workspace, task.num_rows)
         _soften_page(context, task, number, workspace, seen)
@@ -162,9 +166,11 @@ def attend_pages(
 
 
 @inlined
-def _entry(task: Task, block: int) -> int:
+def _entry(context: Context, task: Task, block: int) -> int:
     """The place in the block table of one of the blocks that are seen."""
-    return block if block < task.num_sinks else block + task.num_skipped
+    entries = context.present.entries
+    skipped = 0 if block < task.num_sinks else task.num_skipped
+    return int(entries[task.head % len(entries), block + skipped])
 
 
 @inlined
@@ -191,7 +197,7 @@ def _num_keys(context: Context, task: Task, number: int) -> int:
 
 @inlined
 def _block(context: Context, task: Task, number: int) -> int:
-    """The block that the task's head has at a place of the block table; below 0 for none."""
+    """The block that the task's head has at a place of the block table."""
     tables = context.block_table
     return int(tables[task.head % len(tables), number])
 
@@ -207,14 +213,13 @@ def _keys(context: Context, task: Task, block: int) -> int:
 
 @inlined
 def _head_page(context: Context, task: Task, block: int) -> HeadPage:
-    pages, number = context.pages, _entry(task, block)
-    next_number = _entry(task, min(block + 1, task.last_block - 1))
-    next_block = _block(context, task, next_number)
+    pages, number = context.pages, _entry(context, task, block)
+    next_number = _entry(context, task, min(block + 1, task.last_block - 1))
     keys = _keys(context, task, _block(context, task, number))
     return HeadPage(
         keys=keys,
         values=keys + pages.plane_bytes,
-        next_keys=_keys(context, task, max(0, next_block)),
+        next_keys=_keys(context, task, _block(context, task, next_number)),
         row_bytes=pages.row_bytes,
         code=pages.code,
         num_rows=_num_keys(context, task, number),

@@ -32,6 +32,8 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     query,
     slab_addresses,
     block_table,
+    present,
+    num_present,
     context_len,
     outputs,
     lses,
@@ -48,6 +50,7 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     HAS_WINDOW: tl.constexpr,
     WITH_PAGES: tl.constexpr,
     BY_HEAD: tl.constexpr,
+    SKIPS_GAPS: tl.constexpr,
     BLOCKS_PER_PAGE: tl.constexpr,
     GROUP: tl.constexpr,
     BLOCK_ROWS: tl.constexpr,
@@ -67,7 +70,9 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     ``query_start`` counts unless ENDS_CONTEXT. ``page_lses`` [T, Hq, table_len] is written for the
     entries of the table that a row's block sees. A split without entries writes an lse of -inf and
     no output. BY_HEAD: ``block_table`` has a row of ``table_len`` for each KV head. Its entries are
-    pages, or blocks of pages: they are numbered through all pages.
+    pages, or blocks of pages: they are numbered through all pages. SKIPS_GAPS: ``present``
+    [Hkv, table_len] has the places of those that are there, ``num_present`` of each head, and no
+    others are looked at.
     """
     BLOCK_LEN: tl.constexpr = PAGE_SIZE // BLOCKS_PER_PAGE
     TILES: tl.constexpr = BLOCK_LEN // BLOCK_TOKENS
@@ -86,10 +91,13 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
     before = tl.minimum(begin, end) // BLOCK_LEN
     num_sinks = tl.minimum(before, tl.cdiv(sinks, BLOCK_LEN)) if HAS_WINDOW else 0
     skipped = before - num_sinks  # entries that no row sees
-    num_entries = tl.cdiv(end, BLOCK_LEN) - skipped
+    num_seen = tl.cdiv(end, BLOCK_LEN) - skipped
+    num_entries = tl.load(num_present + head) if SKIPS_GAPS else num_seen
     first_entry = num_entries * split // num_splits
     last_entry = num_entries * (split + 1) // num_splits
-    last_tile = tl.minimum(last_entry * TILES, tl.cdiv(end, BLOCK_TOKENS) - skipped * TILES)
+    last_tile = last_entry * TILES
+    if not SKIPS_GAPS:
+        last_tile = tl.minimum(last_tile, tl.cdiv(end, BLOCK_TOKENS) - skipped * TILES)
 
     factor = scale / _LN_2  # exponentials are of base 2
     low_place, low_mask = _half_places(query_row, is_row, 0, FORMAT, HEAD_DIM, WIDTH)
@@ -106,6 +114,8 @@ def attend(  # noqa: PLR0915 - one pass over the pages, with nothing to leave ou
         entry = tile // TILES
         if HAS_WINDOW:
             entry += tl.where(entry < num_sinks, 0, skipped)
+        if SKIPS_GAPS:
+            entry = tl.load(present + head * table_len + entry)
         entry_id = tl.load(table + entry)
         block = tl.maximum(entry_id, 0) if BY_HEAD else entry_id
         keys = keys_pointer(

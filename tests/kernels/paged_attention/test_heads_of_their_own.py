@@ -11,7 +11,7 @@ from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.paged_attention import reference_paged_attention
 from kernels.paged_attention.cpu import exact_cpu_attention
-from kernels.paged_attention.gpu import exact_triton_attention
+from kernels.paged_attention.gpu import _present, exact_triton_attention
 from tests.kernels.gpu_device import DEVICE
 from tests.kernels.random_context import RandomContext, random_context
 
@@ -114,3 +114,12 @@ def test_on_a_gpu(kv_format: KVFormat, num_tokens: int) -> None:
     assert found.page_mass is not None
     assert expected.page_mass is not None
     assert relative_error(found.page_mass.cpu(), expected.page_mass) < 1e-5
+
+
+def test_places_of_what_a_head_has_are_found_without_gaps() -> None:
+    tables = torch.tensor([[-1, 4, -1, 7, 8], [-1, -1, -1, -1, -1], [1, 2, 3, 4, 5]])
+    present, counts = _present(tables.to(torch.int32))
+    assert counts.tolist() == [3, 0, 5]
+    found = [row[:count].tolist() for row, count in zip(present, counts.tolist(), strict=True)]
+    assert found == [[1, 3, 4], [], [0, 1, 2, 3, 4]]
+    assert present.shape == tables.shape
