@@ -12,6 +12,7 @@ from engine.selection.block_grid import BlockGrid
 from engine.selection.block_rule import BlockRule
 from engine.selection.block_scores import block_scores
 from engine.selection.heads import Heads
+from engine.selection.promising_pages import PromisingPages, promising_pages
 from engine.selection.question_votes import LayerVotes, QuestionVotes
 from engine.selection.selector import Candidates
 from engine.selection.steps import Steps
@@ -94,6 +95,10 @@ class BlockChoice:
         rule, field = self._rule, self._field_of(query.layer, grid)
         if rule.takes_all_preselected and field.voted is not None:
             return field.is_candidate | field.is_new
+        if field.promising is not None:
+            found = field.promising.choose(query, candidates, field.is_candidate)
+            if found is not None:
+                return found | field.is_new
         scores = block_scores(rule, query, candidates, field.voted)
         if scores is None:
             return field.is_candidate | field.is_new
@@ -131,11 +136,13 @@ class _Field:
         is_candidate: blocks of the middle that may be chosen, bool ``[H or 1, blocks]``.
         is_new: those that were written since the question voted, ``[1, blocks]``: they are read.
         voted: what the question said of the layer.
+        promising: how blocks are found in two levels; None where that does not pay.
     """
 
     is_candidate: Tensor
     is_new: Tensor
     voted: LayerVotes | None
+    promising: PromisingPages | None
 
 
 def _field(rule: BlockRule, grid: BlockGrid, voted: LayerVotes | None) -> _Field:
@@ -149,7 +156,7 @@ def _field(rule: BlockRule, grid: BlockGrid, voted: LayerVotes | None) -> _Field
             is_candidate = preselected & is_candidate
             if rule.head_select_mode is Heads.SHARED:
                 is_candidate = is_candidate[:1]
-    return _Field(is_candidate, is_new, voted)
+    return _Field(is_candidate, is_new, voted, promising_pages(rule, grid, is_candidate))
 
 
 def extended(chosen: Tensor, num_blocks: int, *, is_read: bool = True) -> Tensor:

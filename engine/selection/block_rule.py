@@ -59,6 +59,9 @@ class BlockRule:
         dense_layer_num: how many of the first attention layers read everything.
         layer_step: one in this many layers chooses, for itself and the next ones.
         token_step: one in this many tokens chooses, for itself and the next ones.
+        scored_pages: in a context of many more pages, how many a head looks into for blocks: those
+            that bounds of whole pages put first, or those that have blocks the question voted for.
+            0 looks into all.
     """
 
     initial: int = 64
@@ -73,11 +76,13 @@ class BlockRule:
     dense_layer_num: int = 0
     layer_step: int = 1
     token_step: int = 1
+    scored_pages: int = 256
 
     def __post_init__(self) -> None:
-        counts = (self.initial, self.local_windows_len, self.second_block_count)
-        if min(*counts, self.dense_layer_num, self.representative_num) < 0:
-            raise ValueError("numbers of tokens, blocks and layers are not negative")
+        tokens_and_blocks = (self.initial, self.local_windows_len, self.second_block_count)
+        others = (self.dense_layer_num, self.representative_num, self.scored_pages)
+        if min(*tokens_and_blocks, *others) < 0:
+            raise ValueError("numbers of tokens, blocks, layers and pages are not negative")
         if min(self.layer_step, self.token_step) < 1:
             raise ValueError("layer_step and token_step are at least 1")
         size = self.block_size

@@ -16,7 +16,7 @@ class ReadCounts:
 
     Attributes:
         blocks: those that were there, in all steps in which something was chosen.
-        scored_blocks: of these, those that were judged by what is known of their keys.
+        scored_blocks: of these, those that were judged by what is known of their own keys.
         read_blocks: of these, those that were read.
         read_bytes: their bytes by the tier that they were read from.
     """

@@ -43,11 +43,16 @@ class Candidates(Protocol):
         """What the selection's recipe keeps of them, float16 ``[kinds, Hkv, P, vectors, D]``."""
         ...
 
-    def bounds(self, heads: Tensor) -> Tensor:
+    def bounds(self, heads: Tensor, places: Tensor | None = None) -> Tensor:
         """No key of a box has a larger product with a query: float32 ``[T, Hq, P, boxes]``.
 
         ``heads`` [T, Hq, D]. Of recipes that keep the lowest and the highest of each channel.
+        ``places`` int64 ``[Hkv or 1, n]`` are those pages among them that each KV head asks for.
         """
+        ...
+
+    def page_bounds(self, heads: Tensor) -> Tensor | None:
+        """The same of whole pages, ``[T, Hq, P]``; None where they are not kept."""
         ...
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,8 +43,7 @@ class PagePlaces:
 
     def some(self, places: NDArray[np.int64]) -> Self:
         """Those at some places among these, in ascending order."""
-        pages = [self.pages[place] for place in places.tolist()]
-        cls = type(self)
+        pages, cls = _Picked(self.pages, places), type(self)
         return cls(pages, self.numbers[places], self.frames[places], self.warm_slots[places])
 
     @cached_property
@@ -68,3 +67,19 @@ class PagePlaces:
     def cold_pages(self) -> list[Page]:
         """Those that are on the SSD alone."""
         return [self.pages[place] for place in np.flatnonzero(self.is_cold).tolist()]
+
+
+class _Picked(Sequence[Page]):
+    """Some of many pages, looked up when they are asked for: mostly their places suffice."""
+
+    def __init__(self, pages: Sequence[Page], places: NDArray[np.int64]) -> None:
+        self._pages = pages
+        self._places = places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return _Picked(self._pages, self._places[index])
+        return self._pages[int(self._places[index])]

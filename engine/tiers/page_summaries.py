@@ -6,7 +6,7 @@ asked for.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import torch
@@ -15,8 +15,9 @@ from torch import Tensor
 from engine.tiers.page import Page
 from engine.tiers.page_places import PagePlaces
 from kernels.kv_layout import KVLayout
-from kernels.page_summary import box_bounds, new_table
-from kernels.page_summary.recipes import Recipe
+from kernels.page_summary import box_bounds, new_table, page_bounds
+from kernels.page_summary.recipes import Recipe, has_page_bounds
+from kernels.page_summary.summary import BOUND_KINDS
 
 _MIN_CAPACITY = 64
 _MAX_TABLES = 2
@@ -33,14 +34,16 @@ class PageSummaries:
     def __init__(self, recipe: Recipe, layout: KVLayout) -> None:
         self._recipe = recipe
         self._layout = layout
+        self._has_page_bounds = has_page_bounds(recipe, layout)
         self._table = self._room_for(0)
+        self._pages = self._room_for_pages(0)  # bounds of whole pages
         self._slots: dict[Page, int] = {}
         self._free: list[int] = []
 
     @property
     def allocated_bytes(self) -> int:
         """Memory taken."""
-        return self._table.nbytes
+        return self._table.nbytes + self._pages.nbytes
 
     def missing(self, pages: Iterable[Page]) -> list[Page]:
         """Full pages that have none."""
@@ -87,11 +90,19 @@ class PageSummaries:
         """Of the products of queries with the keys of pages, box by box: ``[T, Hq, P, boxes]``."""
         return box_bounds(heads, self._table[layer], slots)
 
+    def page_bounds(self, heads: Tensor, layer: int, slots: Tensor) -> Tensor | None:
+        """The same of whole pages, ``[T, Hq, P]``; None where they are not kept."""
+        if not self._has_page_bounds:
+            return None
+        return box_bounds(heads, self._pages[layer], slots).squeeze(-1)
+
     def _put(self, page: Page, summary: Tensor) -> None:
         if not self._free:
             self._grow()
         slot = self._free[-1]
         self._table[:, :, :, slot] = summary
+        if self._has_page_bounds:
+            self._pages[:, :, :, slot] = page_bounds(summary)
         self._slots[page] = self._free.pop()  # what fails before leaves the page without one
 
     def _grow(self) -> None:
@@ -100,12 +111,20 @@ class PageSummaries:
         with torch.inference_mode(mode=False):
             table = self._room_for(max(_MIN_CAPACITY, used + used // 2))
             table[:, :, :, :used] = self._table
-        self._table = table
+            pages = self._room_for_pages(table.shape[3])
+            pages[:, :, :, :used] = self._pages
+        self._table, self._pages = table, pages
         self._free = list(reversed(range(used, table.shape[3])))
 
     def _room_for(self, num_pages: int) -> Tensor:
+        kinds, vectors = self._recipe.shape(self._layout)
+        return self._vectors(kinds, num_pages, vectors)
+
+    def _room_for_pages(self, num_pages: int) -> Tensor:
+        return self._vectors(BOUND_KINDS, num_pages if self._has_page_bounds else 0, 1)
+
+    def _vectors(self, kinds: int, num_pages: int, vectors: int) -> Tensor:
         layout = self._layout
-        kinds, vectors = self._recipe.shape(layout)
         shape = (layout.num_layers, kinds, layout.num_kv_heads, num_pages, vectors)
         return new_table(*shape, layout.head_dim)
 
@@ -192,12 +211,13 @@ class FullPages:
         )
 
 
-@dataclass(frozen=True)
+@dataclass
 class LayerPages:
     """The candidates of one layer: see ``engine.selection.selector.Candidates``.
 
     Attributes:
         summaries: of the pages, at ``slots``; None where the selection asks for none.
+        num_looked_into: pages that a head judges block by block.
     """
 
     numbers: Tensor
@@ -206,6 +226,10 @@ class LayerPages:
     summaries: PageSummaries | None
     slots: Tensor | None
     layer: int
+    num_looked_into: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.num_looked_into = len(self.numbers)
 
     @property
     def kept(self) -> Tensor:
@@ -213,10 +237,18 @@ class LayerPages:
         summaries, slots = self._known
         return summaries.rows(self.layer, slots)
 
-    def bounds(self, heads: Tensor) -> Tensor:
+    def bounds(self, heads: Tensor, places: Tensor | None = None) -> Tensor:
         """By the lowest and the highest of each box."""
         summaries, slots = self._known
+        if places is not None:
+            self.num_looked_into = places.shape[1]
+            slots = slots[places]
         return summaries.bounds(heads, self.layer, slots)
+
+    def page_bounds(self, heads: Tensor) -> Tensor | None:
+        """By the lowest and the highest of each page."""
+        summaries, slots = self._known
+        return summaries.page_bounds(heads, self.layer, slots)
 
     @property
     def _known(self) -> tuple[PageSummaries, Tensor]:

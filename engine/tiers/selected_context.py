@@ -61,7 +61,7 @@ class SelectedContext:
         self._candidates = candidates
         self._reads = reads
         self._turn = turn
-        self._num_scored = 0  # pages, by the last choice
+        self._num_scored = 0  # pages looked into for the last choice
         self._was_read = np.zeros(len(whole.pages), bool)
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
@@ -116,7 +116,7 @@ class SelectedContext:
         places, num_pages = self._candidates.places, len(self.pages)
         query = replace(query, heads=query.heads.to(candidates.numbers.device))
         chosen = self._selection.choose(query, candidates) if len(places) else None
-        self._num_scored = len(places)
+        self._num_scored = candidates.num_looked_into
         if chosen is None or bool(chosen.all()):
             self._num_scored = 0
         if chosen is None:

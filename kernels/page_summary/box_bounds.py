@@ -23,15 +23,16 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
     """The largest product of a query with any key of each box, at most: ``[T, Hq, P, boxes]``.
 
     ``query`` [T, Hq, D]; ``table`` [kinds, Hkv, slots, boxes, D] is one layer of ``new_table``,
-    lowest and highest first; ``slots`` int64 ``[P]`` says where pages are in it. What the product
-    of a box is not a number for counts as the largest there is.
+    lowest and highest first; ``slots`` int64 ``[P]`` says where pages are in it, ``[Hkv, P]`` where
+    KV heads ask for different ones. What the product of a box is not a number for counts as the
+    largest there is.
     """
     if query.shape[-1] % BLOCK_LEN:
         return box_bounds_reference(query, table, slots)
     num_tokens, num_heads, _ = query.shape
     _, num_kv_heads, num_slots, boxes, _ = table.shape
-    group = num_heads // num_kv_heads
-    found = torch.empty(num_kv_heads, num_tokens * group, len(slots) * boxes)
+    group, num_pages = num_heads // num_kv_heads, slots.shape[-1]
+    found = torch.empty(num_kv_heads, num_tokens * group, num_pages * boxes)
     description = Table(
         address=table.data_ptr(),
         num_heads=num_kv_heads,
@@ -41,13 +42,16 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
         score=score_rows.address,
         num_threads=numba.get_num_threads(),
     )
-    score_boxes(description, query.contiguous().numpy(), slots.numpy(), found.numpy())
+    of_heads = slots.view(-1, num_pages).contiguous()
+    score_boxes(description, query.contiguous().numpy(), of_heads.numpy(), found.numpy())
     by_token = found.view(num_kv_heads, num_tokens, -1, found.shape[-1]).transpose(0, 1)
-    return by_token.reshape(num_tokens, num_heads, len(slots), boxes)
+    return by_token.reshape(num_tokens, num_heads, num_pages, boxes)
 
 
 def box_bounds_reference(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
     """The same in plain torch."""
-    bounds = (table[kind].index_select(1, slots) for kind in (LOWEST, HIGHEST))
+    of_heads = slots.expand(table.shape[1], -1)
+    heads = torch.arange(len(of_heads)).unsqueeze(1)
+    bounds = (table[kind][heads, of_heads] for kind in (LOWEST, HIGHEST))
     found = upper_bounds(query, *(each.flatten(1, 2).unsqueeze(2) for each in bounds))
-    return found.unflatten(-1, (len(slots), table.shape[3]))  # type: ignore[no-untyped-call,no-any-return]
+    return found.unflatten(-1, (slots.shape[-1], table.shape[3]))  # type: ignore[no-untyped-call,no-any-return]

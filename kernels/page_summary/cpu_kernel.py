@@ -119,21 +119,29 @@ def _by_sign(query: Floats, num_kv_heads: int) -> Floats:
 
 
 @entry(
-    [types.void(table_type, types.float32[:, :, ::1], types.int64[::1], types.float32[:, :, ::1])],
+    [
+        types.void(
+            table_type, types.float32[:, :, ::1], types.int64[:, ::1], types.float32[:, :, ::1]
+        )
+    ],
     parallel=True,
 )
 def score_boxes(table: Table, query: Floats, slots: NDArray[np.int64], bounds: Floats) -> None:
-    """Fill ``bounds`` [Hkv, R, P * boxes] of pages by their slots, for ``query`` [T, Hq, D]."""
+    """Fill ``bounds`` [Hkv, R, P * boxes] of pages by their slots, for ``query`` [T, Hq, D].
+
+    ``slots`` [Hkv, P], or [1, P] for all heads.
+    """
     queries = _by_sign(query, table.num_heads)
     num_parts = table.num_threads * _TASKS_PER_THREAD
     for thread in numba.prange(table.num_threads):
         scores = np.empty((2, queries.shape[2], TILE_LEN + PADDING_ROWS), np.float32)
         for task in range(thread, table.num_heads * num_parts, table.num_threads):
             head = task % table.num_heads
-            first, last = share(len(slots), task // table.num_heads, num_parts)
+            mine = slots[head % len(slots)]
+            first, last = share(len(mine), task // table.num_heads, num_parts)
             while first < last:
-                end = _end_of_run(slots, first, last)
+                end = _end_of_run(mine, first, last)
                 found = bounds[head, :, first * table.boxes : end * table.boxes]
-                place = head * table.num_slots + slots[first]
+                place = head * table.num_slots + mine[first]
                 _bound_run(table, queries[:, head], place, scores, found)
                 first = end

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from kernels.dequant import dequantize
 from kernels.kv_layout import KVLayout
-from kernels.page_summary.summary import KINDS, num_boxes, rounded_up, summarize
+from kernels.page_summary.summary import BOUND_KINDS, KINDS, num_boxes, rounded_up, summarize
 
 MAX_SHARE = 32
 """A summary takes at most this fraction (1 / N) of its page's bytes."""
@@ -23,6 +23,11 @@ _NUMBER_BYTES = 2
 
 class Recipe(Protocol):
     """One way to summarise pages; equal ones give the same."""
+
+    @property
+    def has_bounds(self) -> bool:
+        """Whether the lowest and the highest of each channel are the first two kinds."""
+        ...
 
     def shape(self, layout: KVLayout) -> tuple[int, int]:
         """Kinds of vectors, and vectors of each kind for a head's part of a page."""
@@ -39,9 +44,19 @@ def is_small(recipe: Recipe, layout: KVLayout) -> bool:
     return kinds * vectors * layout.head_dim * _NUMBER_BYTES * MAX_SHARE <= 2 * layout.head_bytes
 
 
+def has_page_bounds(recipe: Recipe, layout: KVLayout) -> bool:
+    """Whether bounds of whole pages are kept beside those of their boxes: where there is room."""
+    kinds, vectors = recipe.shape(layout)
+    vector_bytes = layout.head_dim * _NUMBER_BYTES
+    taken = (kinds * vectors + BOUND_KINDS) * vector_bytes
+    return recipe.has_bounds and vectors > 1 and taken * MAX_SHARE <= 2 * layout.head_bytes
+
+
 @dataclass(frozen=True)
 class PageBounds:
     """Lowest, highest and mean key of each box."""
+
+    has_bounds = True
 
     def shape(self, layout: KVLayout) -> tuple[int, int]:
         """Three kinds."""
@@ -76,6 +91,11 @@ class BlockKeys:
     kind: BlockKind
     block_len: int
     count: int = 0
+
+    @property
+    def has_bounds(self) -> bool:
+        """Where they are what is kept."""
+        return self.kind is BlockKind.BOUNDS
 
     def shape(self, layout: KVLayout) -> tuple[int, int]:
         """Two kinds for bounds, one otherwise."""

@@ -16,6 +16,9 @@ KINDS = 3
 
 LOWEST, HIGHEST, MEAN = range(KINDS)
 
+BOUND_KINDS = 2
+"""The first of them."""
+
 _SHARE = 32
 _BYTES = 2
 
@@ -38,6 +41,15 @@ def summarize(page: Tensor, layout: KVLayout) -> Tensor:
     lowest, highest = boxes.aminmax(dim=3)
     bounds = -rounded_up(-lowest), rounded_up(highest)
     return torch.stack((*bounds, boxes.mean(dim=3).half()), dim=1)
+
+
+def page_bounds(summary: Tensor) -> Tensor:
+    """The bounds of whole pages, of a summary that has those of boxes: ``[layers, 2, Hkv, 1, D]``.
+
+    ``summary`` [layers, 2 or more kinds, Hkv, boxes, D].
+    """
+    lowest = summary[:, LOWEST].amin(dim=2, keepdim=True)
+    return torch.stack((lowest, summary[:, HIGHEST].amax(dim=2, keepdim=True)), dim=1)
 
 
 def rounded_up(numbers: Tensor) -> Tensor:

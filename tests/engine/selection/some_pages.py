@@ -32,8 +32,17 @@ class SomePages:
     def kept(self) -> Tensor:
         return torch.stack((self.mean, self.mean, self.mean))
 
-    def bounds(self, heads: Tensor) -> Tensor:
-        return bounds_of(heads, self.mean, self.mean)
+    def bounds(self, heads: Tensor, places: Tensor | None = None) -> Tensor:
+        return bounds_of(heads, *(self._at(places),) * 2)
+
+    def page_bounds(self, heads: Tensor) -> Tensor | None:
+        extremes = self.mean.amin(dim=2, keepdim=True), self.mean.amax(dim=2, keepdim=True)
+        return bounds_of(heads, *extremes).squeeze(-1)
+
+    def _at(self, places: Tensor | None) -> Tensor:
+        if places is None:
+            return self.mean
+        return self.mean[torch.arange(HEADS).unsqueeze(1), places.expand(HEADS, -1)]
 
 
 def bounds_of(heads: Tensor, lowest: Tensor, highest: Tensor) -> Tensor:

@@ -30,7 +30,8 @@ class Pages(SomePages):
     keys: Tensor
     limits: tuple[Tensor, Tensor]
 
-    def bounds(self, heads: Tensor) -> Tensor:
+    def bounds(self, heads: Tensor, places: Tensor | None = None) -> Tensor:
+        assert places is None
         return bounds_of(heads, *self.limits)
 
 

@@ -138,6 +138,19 @@ def test_what_was_read_is_counted_in_blocks(hot: LoadedModel, reading: Sequence)
     assert sum(counts.read_bytes.values()) == counts.read_blocks * 2 * hot.layout.head_bytes // 4
 
 
+def test_in_two_levels_few_pages_are_looked_into_and_counted(
+    hot: LoadedModel, reading: Sequence
+) -> None:
+    flat = replace(SELECT, second_block_count=2, scored_pages=0)
+    expected, all_scored = answer(hot, reading, flat)
+    _, counts = answer(hot, reading, replace(flat, scored_pages=3))
+    assert counts.read_blocks == all_scored.read_blocks
+    assert all_scored.scored_blocks == counts.blocks * 12 // 13
+    assert counts.scored_blocks == counts.blocks * 3 // 13
+    found, _ = answer(hot, reading, replace(flat, scored_pages=12))
+    assert torch.equal(found, expected)
+
+
 def test_layers_that_read_everything_count_as_much_as_others(
     hot: LoadedModel, reading: Sequence
 ) -> None:

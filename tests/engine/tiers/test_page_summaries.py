@@ -17,6 +17,7 @@ class OneNumber:
     """A recipe that keeps one number of a page, where there is memory."""
 
     has_memory = True
+    has_bounds = False
 
     def shape(self, _layout: KVLayout) -> tuple[int, int]:
         return 1, 1

@@ -7,9 +7,16 @@ from hypothesis import strategies as st
 
 from kernels.dequant import dequantize
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.page_summary import box_bounds, new_table, num_boxes, summarize, upper_bounds
+from kernels.page_summary import (
+    box_bounds,
+    new_table,
+    num_boxes,
+    page_bounds,
+    summarize,
+    upper_bounds,
+)
 from kernels.page_summary.box_bounds import box_bounds_reference
-from kernels.page_summary.recipes import BlockKeys, BlockKind, PageBounds, is_small
+from kernels.page_summary.recipes import BlockKeys, BlockKind, PageBounds, has_page_bounds, is_small
 from tests.kernels.random_context import random_context
 
 LAYERS, HEADS, GROUP, DIM = 2, 2, 3, 64
@@ -111,6 +118,47 @@ def test_bounds_read_from_a_table_are_those_of_plain_torch(  # noqa: PLR0917 - b
     expected = box_bounds_reference(query, table[1], places)
     assert found.shape == (num_tokens, HEADS * group, len(slots), boxes)
     torch.testing.assert_close(found, expected, rtol=1e-4, atol=1e-4)
+
+
+@settings(max_examples=15, deadline=None)
+@given(num_pages=st.integers(1, 30), seed=st.integers(0, 999))
+def test_each_head_may_ask_for_pages_of_its_own(num_pages: int, seed: int) -> None:
+    torch.manual_seed(seed)
+    table = new_table(2, 3, HEADS, 20, 4, DIM)
+    table.copy_(torch.randn(table.shape))
+    query, slots = torch.randn(1, HEADS * GROUP, DIM), torch.randint(20, (HEADS, num_pages))
+    found = box_bounds(query, table[1], slots)
+    torch.testing.assert_close(found, box_bounds_reference(query, table[1], slots))
+    for head in range(HEADS):
+        mine = slice(head * GROUP, (head + 1) * GROUP)
+        alone = box_bounds(query, table[1], slots[head])
+        assert torch.equal(found[:, mine], alone[:, mine])
+
+
+@pytest.mark.parametrize("kv_format", KVFormat)
+def test_bounds_of_whole_pages_hold_and_take_little(kv_format: KVFormat) -> None:
+    layout = layout_of(kv_format)
+    generator = torch.Generator().manual_seed(4)
+    context = random_context(layout, context_len=layout.page_size, generator=generator)
+    page = context.kv.page(int(context.block_table[0]))
+    summary = PageBounds().summarize(page, layout)
+    bounds = page_bounds(summary)
+    shape = (LAYERS, 2, HEADS, layout.page_size, layout.row_bytes)
+    keys = dequantize(page.view(shape)[:, 0], kv_format)
+    lowest, highest = bounds.float().unbind(dim=1)
+    assert bounds.shape == (LAYERS, 2, HEADS, 1, DIM)
+    assert (lowest <= keys).all()
+    assert (highest >= keys).all()
+    is_kept = has_page_bounds(PageBounds(), layout)
+    assert is_kept == (num_boxes(layout) > 1)
+    assert not is_kept or 32 * (summary.nbytes + bounds.nbytes) <= layout.page_bytes
+
+
+def test_bounds_of_whole_pages_are_kept_where_there_is_room() -> None:
+    f16 = layout_of(KVFormat.F16)
+    assert has_page_bounds(BlockKeys(BlockKind.BOUNDS, 64), f16)
+    assert not has_page_bounds(BlockKeys(BlockKind.BOUNDS, 32), f16)
+    assert not has_page_bounds(BlockKeys(BlockKind.MEAN, 64), f16)
 
 
 @pytest.mark.parametrize("kv_format", KVFormat)

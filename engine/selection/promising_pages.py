@@ -1,0 +1,106 @@
+"""Scores in two levels: whole pages first, then the blocks of those that promise most.
+
+Bounds of whole pages are looser than those of their boxes, and take a fraction of the memory to
+read: in a long context only the pages that they put first are looked into. Where a question has
+voted for blocks, their pages alone are.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from engine.models.context import LayerQuery
+from engine.selection.block_grid import BlockGrid
+from engine.selection.block_rule import BlockRule
+from engine.selection.heads import Heads
+from engine.selection.selector import Candidates
+from kernels.block_choice import choose_blocks
+from kernels.kv_layout import PAGE_SIZE
+
+_LEAST_PAGES_FOR_EACH = 2
+"""Pages for each that is looked into, from which on two levels take less time than one."""
+
+
+@dataclass(frozen=True)
+class PromisingPages:
+    """The pages that a head looks into, of which it chooses blocks.
+
+    Attributes:
+        rule: the blocks that are wanted; no longer than a page.
+        num_pages: pages that a head looks into.
+        voted: which these are where a question has said it, int64 ``[H or 1, num_pages]``.
+    """
+
+    rule: BlockRule
+    num_pages: int
+    voted: Tensor | None = None
+
+    def choose(
+        self, query: LayerQuery, candidates: Candidates, is_candidate: Tensor
+    ) -> Tensor | None:
+        """The blocks of the middle that are worth most, bool ``[H, blocks]``.
+
+        ``is_candidate`` [H or 1, blocks]. None where bounds of whole pages are wanted, and not
+        kept.
+        """
+        rule, blocks = self.rule, is_candidate.view(len(is_candidate), len(candidates.numbers), -1)
+        places = self.voted
+        if places is None:
+            places = self._first(query, candidates, blocks.any(dim=2))
+        if places is None:
+            return None
+        bounds = candidates.bounds(query.heads, places)  # [T, Hq, n, boxes]
+        heads = torch.arange(len(places)).unsqueeze(1)
+        inside = blocks.expand(len(places), -1, -1)[heads, places]
+        chosen = choose_blocks(
+            bounds.flatten(2),
+            inside.flatten(1),
+            count=rule.second_block_count,
+            num_kv_heads=candidates.num_kv_heads,
+            is_shared=rule.head_select_mode is Heads.SHARED,
+            scale=query.scale,
+            parts=bounds.shape[3] // blocks.shape[2],
+        )
+        found = blocks.new_zeros(len(places), *blocks.shape[1:])
+        found[heads, places] = chosen.view(inside.shape)
+        return found.flatten(1)
+
+    def _first(
+        self, query: LayerQuery, candidates: Candidates, is_candidate: Tensor
+    ) -> Tensor | None:
+        """The pages that their bounds put first, int64 ``[H, num_pages]``."""
+        bounds = candidates.page_bounds(query.heads)
+        if bounds is None:
+            return None
+        promising = choose_blocks(
+            bounds,
+            is_candidate,
+            count=self.num_pages,
+            num_kv_heads=candidates.num_kv_heads,
+            is_shared=self.rule.head_select_mode is Heads.SHARED,
+            scale=query.scale,
+        )
+        return promising.nonzero()[:, 1].view(len(promising), -1)
+
+
+def promising_pages(
+    rule: BlockRule, grid: BlockGrid, is_candidate: Tensor
+) -> PromisingPages | None:
+    """In two levels, where that pays: with many more pages than are looked into.
+
+    ``is_candidate`` [H or 1, blocks] are those of the middle that may be chosen.
+    """
+    is_by_bounds = rule.representative_type == "quest" and grid.block_len <= PAGE_SIZE
+    if not (rule.scored_pages and rule.second_block_count and is_by_bounds):
+        return None
+    pages = is_candidate.view(len(is_candidate), grid.num_pages, -1).any(dim=2)
+    fewest, most = (int(each) for each in pages.sum(dim=1).aminmax())
+    if rule.preselect_block and 0 < _LEAST_PAGES_FOR_EACH * most <= grid.num_pages:
+        # Heads that may look into fewer get others besides, of which nothing may be chosen.
+        places = pages.int().argsort(dim=1, descending=True, stable=True)[:, :most]
+        return PromisingPages(rule, most, places.sort(dim=1).values)
+    num_pages = max(rule.scored_pages, rule.second_block_count)
+    if fewest < _LEAST_PAGES_FOR_EACH * num_pages:
+        return None
+    return PromisingPages(rule, num_pages)
