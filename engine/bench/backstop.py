@@ -19,7 +19,7 @@ from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
 from engine.bench.loaded import loaded, say
 from engine.bench.options import add_policy_options, benchmark_parser, load_request
-from engine.bench.random_model import write_random_size
+from engine.bench.random_model import random_name, write_random_size
 from engine.bench.report import report
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.loading.loaded_model import LoadedModel
@@ -90,7 +90,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> BackstopFigures:
             dense, _ = ends.enter_context(loaded(request, folder / "dense"))
         depths = tuple(_at_depth(dense, model, depth) for depth in arguments.depth)
     return BackstopFigures(
-        model=model.name if arguments.model else f"Qwen3.5-{arguments.size} shape, random weights",
+        model=model.name if arguments.model else random_name(arguments.size),
         machine=machine(),
         options=model.policies.options,
         kv_format=arguments.kv_format,

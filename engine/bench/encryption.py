@@ -16,7 +16,7 @@ import msgspec
 from engine.bench.figures import Machine, machine
 from engine.bench.loaded import loaded
 from engine.bench.options import benchmark_parser, load_request
-from engine.bench.random_model import write_random_size
+from engine.bench.random_model import random_name, write_random_size
 from engine.bench.report import report
 from engine.bench.saved_reading import SavedReading
 from engine.snapshots.keys import Encryption, StoreKeys
@@ -68,7 +68,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> EncryptionFigures:
         )
         pairs = [(plain.restore(), encrypted.restore()) for _ in range(arguments.repeats + 1)][1:]
     return EncryptionFigures(
-        model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
+        model=arguments.model or random_name(arguments.size),
         kv_format=arguments.kv_format,
         machine=machine(),
         tokens=arguments.tokens,

@@ -19,7 +19,7 @@ from engine.bench.figures import Machine, Timing, machine, peak_memory_bytes, ti
 from engine.bench.gpu import device_name, peak_gpu_bytes
 from engine.bench.loaded import loaded, say
 from engine.bench.options import benchmark_parser, load_request
-from engine.bench.random_model import write_random_size
+from engine.bench.random_model import random_name, write_random_size
 from engine.bench.report import report
 from engine.bench.saved_reading import QUESTION, SavedReading
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
@@ -113,7 +113,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> ModelFigures:
         restore = _measure_restore(model, store, depth=max(arguments.depths))
         memory = memory_use(model)
     return ModelFigures(
-        model=arguments.model or f"Qwen3.5-{arguments.size} shape, random weights",
+        model=arguments.model or random_name(arguments.size),
         device=device_name(model.device) or "cpu",
         weights=model.weight_format.value,
         kv_format=model.layout.kv_format.value,

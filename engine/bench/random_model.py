@@ -65,6 +65,11 @@ def write_random_model(
         (folder / INDEX_FILE).write_text(json.dumps({"metadata": {}, "weight_map": weight_map}))
 
 
+def random_name(size: str) -> str:
+    """What such a model is called where figures are told."""
+    return f"Qwen3.5-{size} shape, random weights"
+
+
 def write_random_size(folder: Path, size: str, *, tokens: int) -> Path:
     """Write random weights in the shape of a released model; return the model folder in ``folder``.
 

@@ -20,6 +20,7 @@ from engine.bench.deep_cache import deep_sequence
 from engine.bench.figures import Machine, machine
 from engine.bench.loaded import loaded, say
 from engine.bench.options import add_policy_options, benchmark_parser, load_request
+from engine.bench.random_model import random_name, write_random_size
 from engine.bench.report import report
 from engine.bench.timed_selection import TimedSelection
 from engine.cache.sequence import Sequence
@@ -87,7 +88,10 @@ def main() -> None:
 
 def measure(arguments: argparse.Namespace, folder: Path) -> SelectFigures:
     """Decode at each depth, with the selector and without."""
-    request = load_request(arguments, policy=arguments.policy, options=dict(arguments.option))
+    path = arguments.model or write_random_size(folder, arguments.size, tokens=max(arguments.depth))
+    request = load_request(
+        arguments, path=str(path), policy=arguments.policy, options=dict(arguments.option)
+    )
     with loaded(request, folder) as (model, _):
         short = _Side(model, deep_sequence(model, SHORT_DEPTH))
         short.seconds()
@@ -98,7 +102,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> SelectFigures:
             _at_depth(model, depth, short_rate=short_rate, files=files) for depth in arguments.depth
         )
     return SelectFigures(
-        model=model.name,
+        model=model.name if arguments.model else random_name(arguments.size),
         machine=machine(),
         policy=arguments.policy,
         options=model.policies.options,
@@ -235,7 +239,7 @@ def _selection(model: LoadedModel) -> TimedSelection:
 
 
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:
-    parser = benchmark_parser("lectern bench select", __doc__)
+    parser = benchmark_parser("lectern bench select", __doc__, may_be_random=True)
     add_policy_options(parser)
     parser.add_argument("--policy", default="select")
     parser.add_argument("--depth", type=int, action="append", help="tokens; can be repeated")
