@@ -11,7 +11,7 @@ from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation
 from app.evaluation.examiner import Examiner
 from app.evaluation.fidelity import Fidelity, measure_fidelity
-from app.evaluation.methods import Method, Role
+from app.evaluation.methods import DENSE_POLICY, Method, Role
 from app.evaluation.opened_text import OpenedText, TextOpener
 from app.evaluation.plan import Plan
 from app.evaluation.report import Evaluation, make_evaluation
@@ -20,7 +20,7 @@ from app.evaluation.validity import find_problems
 from app.link.calls import call
 from app.link.port import Engine
 from app.paths import DataFolder
-from app.readings.model_choice import ModelChoice
+from app.readings.model_choice import KVFormat, ModelChoice
 from engine.protocol.replies import ModelLoaded
 
 _FOLDER = "evaluation"
@@ -39,6 +39,7 @@ class Order:
         results: the file of answers; None takes one there.
         is_anew: whether everything is asked again.
         measures_fidelity: whether logits are compared, too.
+        formats: of the cache, whose logits are compared besides.
     """
 
     choice: ModelChoice
@@ -48,11 +49,17 @@ class Order:
     results: Path | None = None
     is_anew: bool = False
     measures_fidelity: bool = True
+    formats: tuple[KVFormat, ...] = ()
 
     @property
     def method(self) -> Method:
         """What is measured."""
         return Method(Role.METHOD, self.choice.policy, self.choice.options)
+
+    @property
+    def dense_in_formats(self) -> list[Method]:
+        """Dense in the other formats of the cache, as comparing logits takes them."""
+        return [Method(Role.METHOD, DENSE_POLICY, {"kv_format": each}) for each in self.formats]
 
 
 def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
@@ -113,7 +120,10 @@ def _fidelity(invocation: Invocation, order: Order, rows: tuple[Row, ...]) -> tu
         with invocation.activity(f"Measuring perplexity at {length:,} tokens"):
             found += measure_fidelity(
                 order.choice,
-                [each for each in methods.values() if each.role is not Role.DENSE],
+                [
+                    *(each for each in methods.values() if each.role is not Role.DENSE),
+                    *order.dense_in_formats,
+                ],
                 text.make(8 * length).text,
                 length,
             )

@@ -3,6 +3,8 @@
 The text is read once densely, and once more for each method that changes keys and values. At a few
 places of the far half some tokens are decoded one by one, as an answer would be, with each method;
 their logits are compared with dense ones of the same tokens. Started by ``lectern evaluate``.
+
+Among a method's options, ``kv_format`` is another format of the cache than that of dense.
 """
 
 import argparse
@@ -11,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Self
 
 import msgspec
 import torch
@@ -21,10 +24,12 @@ from engine.bench.options import benchmark_parser, load_request
 from engine.bench.report import report
 from engine.cache.checkpoint import CheckpointKind
 from engine.loading.loaded_model import LoadedModel
-from engine.loading.policies import Policies, choose_policies
+from engine.loading.policies import choose_policies
+from engine.retention.policy import RetentionPolicy
 from engine.token_ids import TokenIds
 
 _DENSE = "dense"
+_FORMAT = "kv_format"
 _CHUNK_TOKENS = 512
 
 
@@ -93,13 +98,13 @@ def main() -> None:
 def measure(arguments: argparse.Namespace, folder: Path) -> FidelityFigures:
     """Measure every method on one text."""
     text = Path(arguments.text).read_text(encoding="utf-8")
-    methods = {words: _policies(words) for words in (_DENSE, *arguments.method)}
+    methods = {words: _Method.of(words) for words in (_DENSE, *arguments.method)}
     plan = Stretches(arguments.stretches, arguments.stretch_tokens)
-    dense = methods[_DENSE].retention
+    dense = methods[_DENSE]
     logits: dict[str, Tensor] = {}
     with _loaded(arguments, folder, _DENSE) as model:
         tokens = _tokens(model, text, arguments.tokens, plan)
-        alike = [words for words, each in methods.items() if each.retention == dense]
+        alike = [words for words, each in methods.items() if each.reads_as(dense)]
         logits.update(_decode_far_half(model, tokens, plan, alike))
     for words in methods.keys() - logits.keys():
         with _loaded(arguments, folder, words) as model:
@@ -124,11 +129,12 @@ def render(figures: FidelityFigures) -> str:
 @contextmanager
 def _loaded(arguments: argparse.Namespace, folder: Path, words: str) -> Iterator[LoadedModel]:
     """The model, loaded so that its cache is as a method needs it."""
-    policy, options = _parse_method(words)
-    with loaded(load_request(arguments, policy=policy, options=options), folder, notify=untold) as (
-        model,
-        _,
-    ):
+    method = _Method.of(words)
+    changed = vars(arguments) | {_FORMAT: method.kv_format or arguments.kv_format}
+    request = load_request(
+        argparse.Namespace(**changed), policy=method.policy, options=method.options
+    )
+    with loaded(request, folder, notify=untold) as (model, _):
         yield model
 
 
@@ -144,7 +150,8 @@ def _decode_far_half(
             model.runner.prefill(sequence, tokens[sequence.position : end])
         checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
         for words in methods:
-            selector = model.selector_of(*_parse_method(words))
+            method = _Method.of(words)
+            selector = model.selector_of(method.policy, method.options)
             fork, selection = model.cache.fork(checkpoint), selector.begin()
             for token in tokens[start : start + plan.tokens]:
                 row = model.runner.decode(fork, token, None, selection)
@@ -181,14 +188,27 @@ def _tokens(model: LoadedModel, text: str, num_tokens: int, plan: Stretches) -> 
     return tokens
 
 
-def _policies(words: str) -> Policies:
-    """What ``NAME KEY=VALUE KEY=VALUE`` stands for. Raises ``UsageFailure``."""
-    return choose_policies(*_parse_method(words))
+@dataclass(frozen=True)
+class _Method:
+    """What ``NAME KEY=VALUE KEY=VALUE`` stands for; without a format it has that of dense."""
 
+    policy: str
+    options: dict[str, str]
+    kv_format: str
+    retention: RetentionPolicy
 
-def _parse_method(words: str) -> tuple[str, dict[str, str]]:
-    name, *options = words.split()
-    return name, dict(option.split("=", 1) for option in options)
+    @classmethod
+    def of(cls, words: str) -> Self:
+        """Take the words apart. Raises ``UsageFailure``."""
+        policy, *pairs = words.split()
+        options = dict(pair.split("=", 1) for pair in pairs)
+        kv_format = options.pop(_FORMAT, "")
+        return cls(policy, options, kv_format, choose_policies(policy, options).retention)
+
+    def reads_as(self, other: Self) -> bool:
+        """Whether both have the same keys and values to read from."""
+        mine, others = (self.kv_format, self.retention), (other.kv_format, other.retention)
+        return mine == others
 
 
 def _parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:

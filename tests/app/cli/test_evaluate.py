@@ -2,12 +2,16 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from app.cli import evaluating
 from app.cli.main import run
 from app.errors import ExitCode
+from app.evaluation.fidelity import Fidelity
+from app.evaluation.methods import Method
 from tests.fakes.examinee import Examinee
 
 SHORT = ("--task", "register", "--length", 4096, "--samples", 1, "--no-fidelity")
@@ -45,6 +49,21 @@ def test_one_object_has_everything(data_dir: Path, model: tuple[str, Path], caps
         "random",
     }
     assert len(told["cells"]) == 5 * 5
+
+
+def test_other_formats_of_the_cache_are_compared_with_dense(
+    data_dir: Path, model: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[str] = []
+
+    def note(_choice: object, methods: Sequence[Method], *_: object) -> tuple[Fidelity, ...]:
+        compared.extend(method.words for method in methods)
+        return ()
+
+    monkeypatch.setattr(evaluating, "measure_fidelity", note)
+    words = ("--task", "register", "--length", 4096, "--samples", 1, *model, "--policy", "dense")
+    assert evaluate(*words, "--format", "q8_0", "--format", "q4_0") == ExitCode.DONE
+    assert compared[-2:] == ["dense kv_format=q8_0", "dense kv_format=q4_0"]
 
 
 def test_a_page_needs_nothing_else(

@@ -40,6 +40,14 @@ def test_methods_that_read_everything_are_dense_and_others_are_not(tmp_path: Pat
     assert "window window=256" in render(figures)
 
 
+def test_a_format_of_the_cache_is_compared_with_that_of_dense(tmp_path: Path) -> None:
+    text = " ".join(f"{number} birds over house {7 * number}." for number in range(600))
+    names = ("dense kv_format=f32", "dense kv_format=q8_0", "dense kv_format=q4_0")
+    _, same, eight, four = measured(tmp_path, text, *names).methods
+    assert same.kl_mean == 0
+    assert 0 < eight.kl_mean < four.kl_mean
+
+
 def test_a_text_that_is_too_short_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="are needed"):
         measured(tmp_path, "A few words.")

@@ -19,7 +19,7 @@ from app.evaluation.tasks.register import REGISTER
 from app.evaluation.tasks.registry import TASKS, choose_tasks
 from app.evaluation.validity import refuse
 from app.paths import demo_model
-from app.readings.model_choice import ModelChoice, parse_options
+from app.readings.model_choice import KVFormat, ModelChoice, parse_options
 
 _LENGTHS = [2048, 8192]
 _TASK_PANEL = "What is asked"
@@ -94,6 +94,14 @@ Full = Annotated[
         rich_help_panel=_TASK_PANEL,
     ),
 ]
+Formats = Annotated[
+    list[KVFormat] | None,
+    typer.Option(
+        "--format",
+        help="Another cache format whose divergence from dense is measured as well. Repeatable.",
+        rich_help_panel=_RESULT_PANEL,
+    ),
+]
 NoFidelity = Annotated[
     bool,
     typer.Option(
@@ -146,6 +154,7 @@ def evaluate_policy(
     full: Full = None,
     model: options.ModelOptions,
     policy: options.PolicyOptions,
+    formats: Formats = None,
     no_fidelity: NoFidelity = False,
     results: ResultsFile = None,
     anew: Anew = False,
@@ -175,6 +184,7 @@ def evaluate_policy(
         results=results,
         is_anew=anew,
         measures_fidelity=not no_fidelity,
+        formats=tuple(dict.fromkeys(formats or [])),
     )
     evaluation = evaluate_method(invocation, order)
     if html is not None:
