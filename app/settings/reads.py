@@ -35,6 +35,8 @@ class Reads(StrEnum):
     """The passages that match it, among those that the question points to."""
     ENOUGH = "enough"
     """As much as a wanted share of the attention takes."""
+    LASTING = "lasting"
+    """All that was read before; of a long answer what it still attends to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ def choice_of(reads: Reads, *, tokens: str, share: str, kv_format: KVFormat) -> 
             return Choice()
         case Reads.ENOUGH:
             return Choice("adaptive", (("mass", share),))
+        case Reads.LASTING:
+            return Choice("heavy")
     block = 128 if kv_format in {KVFormat.Q4_0, KVFormat.Q4_1} else 64
     local = min(_MOST_LOCAL, int(tokens) // 4)
     count = (int(tokens) - _BEGINNING - local - _PAGE_IN_WORK) // block

@@ -6233,6 +6233,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>So viel wie nötig</translation>
     </message>
     <message>
+        <source>Everything, less of a long answer</source>
+        <translation>Alles, von langen Antworten weniger</translation>
+    </message>
+    <message>
         <source>Read for each word of an answer</source>
         <translation>Für jedes Wort einer Antwort gelesen</translation>
     </message>

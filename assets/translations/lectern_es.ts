@@ -6385,6 +6385,10 @@ What does it cost to leave early?</source>
         <translation>Tanto como haga falta</translation>
     </message>
     <message>
+        <source>Everything, less of a long answer</source>
+        <translation>Todo, pero menos de las respuestas largas</translation>
+    </message>
+    <message>
         <source>Read for each word of an answer</source>
         <translation>Leído para cada palabra de una respuesta</translation>
     </message>

@@ -6385,6 +6385,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Autant que nécessaire</translation>
     </message>
     <message>
+        <source>Everything, less of a long answer</source>
+        <translation>Tout, mais moins des longues réponses</translation>
+    </message>
+    <message>
         <source>Read for each word of an answer</source>
         <translation>Lu pour chaque mot d’une réponse</translation>
     </message>

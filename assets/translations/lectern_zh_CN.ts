@@ -6229,6 +6229,10 @@ What does it cost to leave early?</source>
         <translation>按需读取</translation>
     </message>
     <message>
+        <source>Everything, less of a long answer</source>
+        <translation>全部，长回答只读一部分</translation>
+    </message>
+    <message>
         <source>Read for each word of an answer</source>
         <translation>回答的每个词所读取的内容</translation>
     </message>

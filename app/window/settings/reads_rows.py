@@ -17,6 +17,7 @@ def add_reads(page: SettingsPage) -> None:
         (Reads.MATCHING, translate("Settings", "What fits each word")),
         (Reads.ASKED, translate("Settings", "What the question is about")),
         (Reads.ENOUGH, translate("Settings", "As much as is needed")),
+        (Reads.LASTING, translate("Settings", "Everything, less of a long answer")),
     )
     page.add_field(
         "reads",

@@ -15,6 +15,8 @@ from app.settings.settings_file import settings_from
 from app.window.settings.changes import change_of
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.settings.settings_store import SettingsStore
+from engine.eviction.heavy import Heavy
+from engine.eviction.registry import choose_eviction
 from engine.selection.registry import choose_selector
 from engine.selection.select import Select
 from kernels.kv_layout import KVFormat as EngineFormat
@@ -30,6 +32,9 @@ def test_the_engine_takes_everything_that_is_offered(kv_format: KVFormat) -> Non
         choice = settings.choice
         if reads is Reads.EVERYTHING:
             assert not choice.policy
+            continue
+        if reads is Reads.LASTING:
+            assert choose_eviction(choice.policy, dict(choice.options)) == Heavy()
             continue
         selector = choose_selector(choice.policy, dict(choice.options))
         layout = KVLayout(EngineFormat(kv_format), num_layers=1, num_kv_heads=2, head_dim=dim)
