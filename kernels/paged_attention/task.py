@@ -123,11 +123,11 @@ def make_task(context: Context, number: int) -> Task:
     last_position = plan.query_start + (last_row - 1) // plan.group
     end = max(0, min(plan.context_len, last_position + 1))
     first_position = plan.query_start + first_row // plan.group - plan.window + 1
-    num_before = min(end, max(0, first_position)) // plan.block_len
-    last_sink = min(num_before, (plan.sinks + plan.block_len - 1) // plan.block_len)
+    first_seen = min(end, max(0, first_position)) // plan.block_len
+    last_sink = min(first_seen, (plan.sinks + plan.block_len - 1) // plan.block_len)
     head = number // plan.num_splits % num_kv_heads
     num_sinks = num_before(context.present, head, last_sink)
-    num_skipped = num_before(context.present, head, num_before) - num_sinks
+    num_skipped = num_before(context.present, head, first_seen) - num_sinks
     num_seen = num_before(context.present, head, (end + plan.block_len - 1) // plan.block_len)
     num_blocks = num_seen - num_skipped
     return Task(
