@@ -30,6 +30,7 @@ class EpubReader:
         refuse_protected_epub(self._archive)
         package = read_package(self._archive)
         self._parts, self._contents = package.reading_order, package.contents
+        self._title = package.title
         self._tally = LeftOutTally()
         self._links = Links()
 
@@ -43,9 +44,13 @@ class EpubReader:
                     self._tally.add(LeftOutKind.UNKNOWN_PART, name)
 
     def notes(self) -> Notes:
-        """Return what was left out, and where links lead."""
-        links = self._links.targets()
-        return Notes(is_virtual=True, left_out=self._tally.parts(), links=links)
+        """Return what the book is called, what was left out, and where links lead."""
+        return Notes(
+            is_virtual=True,
+            left_out=self._tally.parts(),
+            title=self._title,
+            links=self._links.targets(),
+        )
 
     def _part(self, part: Part) -> Iterator[ReadPage]:
         if part.name not in self._archive:

@@ -5,14 +5,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+from app.documents.layout.characters import clean_characters
 from app.documents.readers.archive import Archive
 from app.documents.readers.declared_encoding import decode_markup
-from app.documents.readers.web.parsing import local_name, parse_xml
+from app.documents.readers.web.parsing import RENAMED, local_name, parse_xml
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
 
 _CONTAINER = "META-INF/container.xml"
 _MOST_ITEMS = 100_000
+_MOST_OF_TITLE = 1000
+"""Characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,13 @@ _PAGE_SUFFIXES = (".xhtml", ".html", ".htm")
 class Package:
     """The parts of a book in the order of its spine, pages outside of it last.
 
-    `contents` are the names of pages that only repeat the headings.
+    `contents` are the names of pages that only repeat the headings; `title` is what the book is
+    called.
     """
 
     reading_order: tuple[Part, ...]
     contents: frozenset[str]
+    title: str = ""
 
 
 def is_page_name(name: str) -> bool:
@@ -54,21 +59,28 @@ def is_page_name(name: str) -> bool:
 
 
 class _Elements:
-    """A target that keeps the attributes of all elements."""
+    """A target that keeps the attributes of all elements, and the first title."""
 
     def __init__(self) -> None:
         self.found: list[tuple[str, dict[str, str]]] = []
+        self.title = ""
+        self._num_within = 0
+        """Elements that are open from a title on."""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         if len(self.found) < _MOST_ITEMS:
             named = {local_name(name): value for name, value in attributes.items()}
             self.found.append((local_name(tag), named))
+        is_title = local_name(tag).removeprefix(RENAMED) == "title" and not self.title.strip()
+        if is_title or self._num_within:
+            self._num_within += 1
 
-    def end(self, tag: str) -> None:
-        pass
+    def end(self, tag: str) -> None:  # noqa: ARG002  # given by the parser
+        self._num_within -= bool(self._num_within)
 
     def data(self, text: str) -> None:
-        pass
+        if self._num_within and len(self.title) < _MOST_OF_TITLE:
+            self.title += text
 
     def close(self) -> None:
         pass
@@ -99,7 +111,8 @@ def read_package(archive: Archive) -> Package:
     ordered = tuple(dict.fromkeys((*spine, *others)))
     if not ordered:
         raise Refusal(RefusalReason.DAMAGED, Found("it does not say what it consists of"))
-    return Package(ordered, frozenset(contents))
+    title = " ".join(clean_characters(package.title).split())
+    return Package(ordered, frozenset(contents), title)
 
 
 def _package_name(archive: Archive) -> str:

@@ -22,6 +22,7 @@ class FictionBookText(MarkupText):
 
     def __init__(self) -> None:
         super().__init__(FICTION_BOOK)
+        self.title = ""
 
     def begin(self, name: str, attributes: Attributes) -> End | None:
         """Begin an element and return what ends it."""
@@ -29,7 +30,23 @@ class FictionBookText(MarkupText):
             return self.shift(raised)
         if name in _NAMES:
             self.flow.add(" ")
-        return super().begin(name, attributes)
+        end = super().begin(name, attributes)
+        return self._title(end) if name == "book-title" and not self.title else end
+
+    def _title(self, end_line: End | None) -> End:
+        """Begin what the book is called, which is a line of its text too."""
+        mark = self.flow.mark()
+
+        def take(text: str) -> str:
+            self.title = " ".join(text.split())
+            return text
+
+        def end() -> None:
+            self.flow.rewrite(mark, take)
+            if end_line:
+                end_line()
+
+        return end
 
 
 class FictionBookReader:
@@ -52,6 +69,10 @@ class FictionBookReader:
         )
 
     def notes(self) -> Notes:
-        """Return the encoding that was found, and what was left out."""
-        left_out = self._target.tally.parts() if self._target else ()
-        return Notes(is_virtual=True, encoding=self._decoded.encoding, left_out=left_out)
+        """Return its title, the encoding that was found, and what was left out."""
+        return Notes(
+            is_virtual=True,
+            encoding=self._decoded.encoding,
+            left_out=self._target.tally.parts() if self._target else (),
+            title=self._target.title if self._target else "",
+        )

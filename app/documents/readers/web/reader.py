@@ -27,11 +27,12 @@ class WebPageReader:
         self._decoded = decode_markup(path.read_bytes())
         self._tally = LeftOutTally()
         self._links = Links()
+        self._title = ""
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield virtual pages; its title stands first unless the page begins with it."""
         page = read_web_page(self._decoded.text, self._tally, PartLinks(self._links))
-        blocks = page.blocks
+        blocks, self._title = page.blocks, page.title
         first = map(without_emphasis, blocks[:_FIRST_BLOCKS])
         if page.title and not any(page.title in block for block in first):
             blocks = [marked(page.title, 1), *blocks]
@@ -40,11 +41,12 @@ class WebPageReader:
         )
 
     def notes(self) -> Notes:
-        """Return the encoding that was found, what was left out, and where links lead."""
+        """Return title and encoding that were found, what was left out, and where links lead."""
         return Notes(
             is_virtual=True,
             encoding=self._decoded.encoding,
             left_out=self._tally.parts(),
+            title=self._title,
             links=self._links.targets(),
         )
 

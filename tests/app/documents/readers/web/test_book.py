@@ -131,6 +131,23 @@ def test_sheets_of_a_book_hide_text_that_is_named(tmp_path: Path) -> None:
     assert (part.kind, part.text) == (LeftOutKind.HIDDEN_TEXT, "Gone.")
 
 
+@pytest.mark.parametrize(
+    ("metadata", "title"),
+    [
+        ("<dc:title>The  island\nyear</dc:title><dc:title>Other</dc:title>", "The island year"),
+        ("<dc:title/><dc:title><b>A &amp;</b> B &copy;</dc:title>", "A & B ©"),
+        ("<dc:creator>Maren</dc:creator>", ""),
+    ],
+)
+def test_a_book_is_called_what_its_package_says(tmp_path: Path, metadata: str, title: str) -> None:
+    path = epub(tmp_path / "a.epub", THREE)
+    (name,) = (name for name in members(path) if name.endswith(".opf"))
+    package = members(path)[name].replace(b"<manifest>", f"{metadata}<manifest>".encode())
+    book = changed(path, {name: package})
+    assert [page.text for page in read(book)] == ["One.", "Two.", "Three."]
+    assert read_notes(book).title == title
+
+
 def test_book_without_package_is_refused(tmp_path: Path) -> None:
     path = changed(epub(tmp_path / "a.epub", THREE), {"book.opf": None})
     with pytest.raises(Refusal, match="where the book begins"):

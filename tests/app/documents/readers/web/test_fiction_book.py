@@ -34,6 +34,7 @@ def test_fiction_book_in_an_old_encoding(tmp_path: Path) -> None:
     (part,) = read_notes(path).left_out
     assert (part.kind, part.text) == (LeftOutKind.PICTURE, "#cover.jpg")
     assert read_notes(path).encoding == "cp1251"
+    assert read_notes(path).title == "The River"
 
 
 def test_declarations_that_lie_are_not_believed(tmp_path: Path) -> None:

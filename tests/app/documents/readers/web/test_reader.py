@@ -40,6 +40,7 @@ def test_title_stands_first_unless_the_page_begins_with_it(tmp_path: Path) -> No
     for body, expected in (("<p>Text", "Title\n\nText"), ("<h1>Title</h1>Text", "Title\n\nText")):
         path.write_text(f"<html><title>Title</title>{body}")
         assert read(path)[0].text == expected
+        assert read_notes(path).title == "Title"
 
 
 def test_page_that_is_cut_off_is_damaged(tmp_path: Path) -> None:
