@@ -100,15 +100,22 @@ def selected_boxes(selection: TextSelection, page: int, lines: Sequence[TextLine
 
 
 def selected_text(selection: TextSelection, lines: Lines) -> str:
-    """Return the text: lines of a paragraph joined, paragraphs and pages on lines of their own."""
+    """Return the text: lines of a paragraph joined, paragraphs and pages on lines of their own.
+
+    Code keeps its spaces and its blank lines.
+    """
     paragraphs: list[str] = []
     for page in selection.pages:
         on_page = lines.get(page, ())
         spans = _spans(selection, page, on_page)
         for _, group in groupby(spans, key=lambda span: _paragraph(on_page, span[0])):
-            parts = [on_page[index].text[start:end].strip() for index, start, end in group]
-            paragraphs.append(joined(parts))
-    return "\n".join(paragraph for paragraph in paragraphs if paragraph)
+            parts = [(on_page[index], start, end) for index, start, end in group]
+            said = [line.text[start:end] for line, start, end in parts]
+            if parts[0][0].is_code:
+                paragraphs.append("".join(said).rstrip())
+            elif paragraph := joined([part.strip() for part in said]):
+                paragraphs.append(paragraph)
+    return "\n".join(paragraphs).strip("\n")
 
 
 def page_text(lines: Sequence[TextLine]) -> str:

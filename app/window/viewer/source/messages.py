@@ -25,6 +25,7 @@ class TextLine(msgspec.Struct, frozen=True, array_like=True):
 
     `continues` says that the next line goes on in the same paragraph. `top` and `bottom` bound the
     whole line, which ends `drop` points lower than it begins where a page was scanned askew.
+    `is_code` says that its spaces have a meaning.
     """
 
     text: str
@@ -33,6 +34,7 @@ class TextLine(msgspec.Struct, frozen=True, array_like=True):
     bottom: float
     continues: bool = True
     drop: float = 0.0
+    is_code: bool = False
 
     def box(self, start: int, end: int) -> Box:
         """Return the box around the characters from `start` to `end`."""

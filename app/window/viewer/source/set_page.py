@@ -126,7 +126,7 @@ class SetPage:
         font = code_font()
         bottom = top + _APART
         for line in block.words.lines():
-            bottom = self._set(line, bottom, left=8, font=font, leading=1.35)
+            bottom = self._set(line, bottom, left=8, font=font, leading=1.35, is_code=True)
         area = QRectF(_MARGIN, top, WIDTH - 2 * _MARGIN, bottom + _APART - top)
         self._shapes.append(_Shape(area, _FAINT))
         return bottom + _APART
@@ -163,6 +163,7 @@ class SetPage:
         font: QFont | None = None,
         leading: float = _LEADING,
         share: float = 1.0,
+        is_code: bool = False,
     ) -> float:
         """Break words into lines below `top`; return where the last one ends."""
         font = font or text_font()
@@ -181,7 +182,7 @@ class SetPage:
         layout.endLayout()
         at = QPointF(_MARGIN + left, top)
         self._texts.append(_SetText(layout, at, share))
-        lines = list(_text_lines(layout, at))
+        lines = list(_text_lines(layout, at, is_code=is_code))
         self._lines.extend(lines)
         self._links.extend(_link_boxes(words, lines))
         return top + max(height, font.pixelSize())
@@ -206,7 +207,7 @@ def _column_widths(block: Block) -> list[float]:
     return [least + spare * width / sum(beyond) for width in beyond]
 
 
-def _text_lines(layout: QTextLayout, at: QPointF) -> Iterator[TextLine]:
+def _text_lines(layout: QTextLayout, at: QPointF, *, is_code: bool) -> Iterator[TextLine]:
     text, num_lines = layout.text(), layout.lineCount()
     places = qt_places(text)
     for number, line in enumerate(map(layout.lineAt, range(num_lines)), 1):
@@ -221,6 +222,7 @@ def _text_lines(layout: QTextLayout, at: QPointF) -> Iterator[TextLine]:
             top=at.y() + line.y(),
             bottom=at.y() + line.y() + line.height(),
             continues=number < num_lines,
+            is_code=is_code,
         )
 
 

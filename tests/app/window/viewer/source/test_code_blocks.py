@@ -16,6 +16,7 @@ from app.documents.document import (
     Quotation,
 )
 from app.documents.emphasis_marks import Emphasis
+from app.window.viewer.selection import TextPosition, TextSelection, page_text, selected_text
 from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.passages import find_passage
 from app.window.viewer.source.set_page import SetPage
@@ -92,6 +93,20 @@ def test_code_is_selected_and_cited_as_it_was_written(qtbot: QtBot) -> None:
     assert all(len(line.edges) == len(line.text) + 1 for line in lines)
     boxes = find_passage(lines, "for each in lamps:\n\n      light(each) | wait()")
     assert [box[1] for box in boxes] == [lines[begin].top, lines[begin + 2].top]
+
+
+def test_code_is_copied_as_it_was_written(qtbot: QtBot) -> None:
+    lines = SetPage(laid(LOOP).blocks(1)).lines
+    assert f"at dusk:\n{LOOP}\nSo\nIt is done." in page_text(lines)
+    texts = [line.text for line in lines]
+    begin, end = texts.index("      light(each) | wait()"), texts.index("• done")
+    chosen = TextSelection(TextPosition(1, begin, 2), TextPosition(1, end - 1, 0))
+    assert selected_text(chosen, {1: lines}) == "    light(each) | wait()\n      x | y"
+    long = "    run " + "a_long_word " * 20 + "end"
+    told = Audit(Format.HTML, code=(PageCode(1, ((0, len(long)),)),))
+    wide = SetPage(LaidText([long], TextForm.STRUCTURED, told).blocks(1)).lines
+    assert len(wide) > 1
+    assert page_text(wide) == long
 
 
 def test_words_in_code_are_found(qtbot: QtBot) -> None:
