@@ -26,6 +26,8 @@ class SteadyList(QListView):
         super().__init__(parent)
         self._held: tuple[QPersistentModelIndex, int] | None = None
         self._wanted: QPersistentModelIndex | None = None
+        self._shown: QPersistentModelIndex | None = None
+        """The row that was scrolled to last."""
         self._is_due = False
         """Whether rows came or went since they were laid out."""
         self.setFrameShape(self.Shape.NoFrame)
@@ -53,7 +55,7 @@ class SteadyList(QListView):
     def bring_into_view(self, index: QModelIndex) -> None:
         """Scroll to a row, at once or when its place is known; no further than needed."""
         if index.isValid():
-            self._wanted = QPersistentModelIndex(index)
+            self._wanted = self._shown = QPersistentModelIndex(index)
             self.scheduleDelayedItemsLayout()
 
     def updateGeometries(self) -> None:  # noqa: N802  # Qt's name
@@ -68,8 +70,9 @@ class SteadyList(QListView):
             if not rect.isValid() and index.isValid() and not self._is_laid_out():
                 return
             self._held = None if self._is_laid_out() else self._held
-        if self._wanted is not None and self.visualRect(self._wanted).isValid():
-            wanted, self._wanted, self._held = self._wanted, None, None
+        wanted = self._wanted  # asking where it is may lay rows out and come here again
+        if wanted is not None and self.visualRect(wanted).isValid():
+            self._wanted = self._held = None
             self.scrollTo(wanted)
 
     def dataChanged(  # noqa: N802  # Qt's name
@@ -107,8 +110,12 @@ class SteadyList(QListView):
         super().doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Lay the rows out again for another width."""
+        """Lay the rows out again for another width; the one that was to be seen stays in view."""
         super().resizeEvent(event)
+        if self._shown is not None and self._shown.isValid():
+            rect = self.visualRect(self._shown)
+            if rect.top() >= 0 and rect.bottom() < event.oldSize().height():
+                self._wanted = self._shown
         self.scheduleDelayedItemsLayout()
 
     def _room_of(self, index: QModelIndex) -> int:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
+from app.window.library.library_inputs import LibraryInputs
 from app.window.library.library_view_model import derive
 from app.window.library.rows import (
     HitRow,
@@ -23,6 +24,7 @@ from tests.app.window.library.samples import (
     DOES_NOT_FIT,
     READING,
     READINGS,
+    entry,
     hit,
 )
 
@@ -122,3 +124,21 @@ def test_everything_can_be_named(hand: Hand) -> None:
     index = hand.index(ReadingRow, 0)
     said = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert said == "Fleet manual.pdf, 912 pages · 214,380 tokens, Ready, opens in 0.8 s"
+
+
+def test_the_open_one_stays_in_view_in_a_lower_window(hand: Hand) -> None:
+    many = tuple(entry(number, f"Part {number}") for number in range(1, 301))
+    hand.view.set_props(derive(LibraryInputs(readings=many, chosen=(290, None))))
+    chosen = hand.list.model().find((ReadingRow, 290))
+
+    def is_seen() -> bool:
+        rect = hand.list.visualRect(chosen)
+        return rect.top() >= 0 and 0 < rect.bottom() < hand.list.viewport().height()
+
+    hand.qtbot.waitUntil(is_seen)
+    hand.view.resize(hand.view.width(), hand.view.height() - 150)
+    hand.qtbot.waitUntil(is_seen)
+    hand.list.verticalScrollBar().setValue(0)
+    hand.view.resize(hand.view.width(), hand.view.height() - 20)
+    hand.qtbot.wait(1)
+    assert hand.list.verticalScrollBar().value() == 0
