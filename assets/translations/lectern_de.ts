@@ -4065,12 +4065,12 @@
         <translation>Ohne sie lesen</translation>
     </message>
     <message>
-        <source>They are pictures. To read them, install text recognition: the Python packages rapidocr and onnxruntime.</source>
-        <translation>Sie sind Bilder. Um sie zu lesen, installieren Sie die Texterkennung: die Python-Pakete rapidocr und onnxruntime.</translation>
+        <source>Text in pictures must be recognised before it is read. To have that, install the Python packages rapidocr and onnxruntime.</source>
+        <translation>Text in Bildern muss erkannt werden, bevor er gelesen wird. Dafür installieren Sie die Python-Pakete rapidocr und onnxruntime.</translation>
     </message>
     <message>
-        <source>They are pictures. Recognising their text takes about {time}, once. What is not recognised is not read.</source>
-        <translation>Sie sind Bilder. Ihren Text zu erkennen dauert einmalig etwa {time}. Was nicht erkannt ist, wird nicht gelesen.</translation>
+        <source>Text in pictures must be recognised before it is read. This takes about {time}, once. What is not recognised is not read.</source>
+        <translation>Text in Bildern muss erkannt werden, bevor er gelesen wird. Das dauert einmalig etwa {time}. Was nicht erkannt ist, wird nicht gelesen.</translation>
     </message>
     <message>
         <source>Recognise {pages}</source>
@@ -5419,6 +5419,10 @@ nach {target}</translation>
     <message>
         <source>{number} page</source>
         <translation>{number} Seite</translation>
+    </message>
+    <message>
+        <source>The page has no text</source>
+        <translation>Die Seite hat keinen Text</translation>
     </message>
     <message>
         <source>{number} of {pages} has no text</source>

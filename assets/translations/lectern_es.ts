@@ -4013,12 +4013,12 @@
         <translation>Leer sin ellas</translation>
     </message>
     <message>
-        <source>They are pictures. To read them, install text recognition: the Python packages rapidocr and onnxruntime.</source>
-        <translation>Son imágenes. Para leerlas, instale el reconocimiento de texto: los paquetes de Python rapidocr y onnxruntime.</translation>
+        <source>Text in pictures must be recognised before it is read. To have that, install the Python packages rapidocr and onnxruntime.</source>
+        <translation>El texto de las imágenes debe reconocerse antes de leerlo. Para ello, instale los paquetes de Python rapidocr y onnxruntime.</translation>
     </message>
     <message>
-        <source>They are pictures. Recognising their text takes about {time}, once. What is not recognised is not read.</source>
-        <translation>Son imágenes. Reconocer su texto lleva alrededor de {time}, una sola vez. Lo que no se reconoce no se lee.</translation>
+        <source>Text in pictures must be recognised before it is read. This takes about {time}, once. What is not recognised is not read.</source>
+        <translation>El texto de las imágenes debe reconocerse antes de leerlo. Lleva alrededor de {time}, una sola vez. Lo que no se reconoce no se lee.</translation>
     </message>
     <message>
         <source>Recognise {pages}</source>
@@ -5419,6 +5419,10 @@ a {target}</translation>
     <message>
         <source>{number} page</source>
         <translation>{number} página</translation>
+    </message>
+    <message>
+        <source>The page has no text</source>
+        <translation>La página no tiene texto</translation>
     </message>
     <message>
         <source>{number} of {pages} has no text</source>

@@ -4013,12 +4013,12 @@
         <translation>Lire sans elles</translation>
     </message>
     <message>
-        <source>They are pictures. To read them, install text recognition: the Python packages rapidocr and onnxruntime.</source>
-        <translation>Ce sont des images. Pour les lire, installez la reconnaissance de texte&#xa0;: les paquets Python rapidocr et onnxruntime.</translation>
+        <source>Text in pictures must be recognised before it is read. To have that, install the Python packages rapidocr and onnxruntime.</source>
+        <translation>Le texte des images doit être reconnu avant d’être lu. Pour cela, installez les paquets Python rapidocr et onnxruntime.</translation>
     </message>
     <message>
-        <source>They are pictures. Recognising their text takes about {time}, once. What is not recognised is not read.</source>
-        <translation>Ce sont des images. Reconnaître leur texte prend environ {time}, une seule fois. Ce qui n’est pas reconnu n’est pas lu.</translation>
+        <source>Text in pictures must be recognised before it is read. This takes about {time}, once. What is not recognised is not read.</source>
+        <translation>Le texte des images doit être reconnu avant d’être lu. Cela prend environ {time}, une seule fois. Ce qui n’est pas reconnu n’est pas lu.</translation>
     </message>
     <message>
         <source>Recognise {pages}</source>
@@ -5419,6 +5419,10 @@ vers {target}</translation>
     <message>
         <source>{number} page</source>
         <translation>{number} page</translation>
+    </message>
+    <message>
+        <source>The page has no text</source>
+        <translation>La page n’a pas de texte</translation>
     </message>
     <message>
         <source>{number} of {pages} has no text</source>

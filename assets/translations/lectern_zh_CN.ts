@@ -4065,12 +4065,12 @@
         <translation>不含这些页阅读</translation>
     </message>
     <message>
-        <source>They are pictures. To read them, install text recognition: the Python packages rapidocr and onnxruntime.</source>
-        <translation>这些页是图片。要阅读它们，请安装文字识别：Python 包 rapidocr 和 onnxruntime。</translation>
+        <source>Text in pictures must be recognised before it is read. To have that, install the Python packages rapidocr and onnxruntime.</source>
+        <translation>图片中的文字须先识别才能阅读。为此请安装 Python 包 rapidocr 和 onnxruntime。</translation>
     </message>
     <message>
-        <source>They are pictures. Recognising their text takes about {time}, once. What is not recognised is not read.</source>
-        <translation>这些页是图片。识别文字大约需要 {time}，只需一次。未识别的内容不会被阅读。</translation>
+        <source>Text in pictures must be recognised before it is read. This takes about {time}, once. What is not recognised is not read.</source>
+        <translation>图片中的文字须先识别才能阅读。大约需要 {time}，只需一次。未识别的内容不会被阅读。</translation>
     </message>
     <message>
         <source>Recognise {pages}</source>
@@ -5415,6 +5415,10 @@ to {target}</source>
     <message>
         <source>{number} page</source>
         <translation>{number} 页</translation>
+    </message>
+    <message>
+        <source>The page has no text</source>
+        <translation>此页没有文字</translation>
     </message>
     <message>
         <source>{number} of {pages} has no text</source>

@@ -80,13 +80,13 @@ def _detail(scans: ScanFacts) -> str:
     if not scans.is_available:
         return translate(
             "Feasibility",
-            "They are pictures. To read them, install text recognition: the Python packages "
-            "rapidocr and onnxruntime.",
+            "Text in pictures must be recognised before it is read. To have that, install the "
+            "Python packages rapidocr and onnxruntime.",
         )
     text = translate(
         "Feasibility",
-        "They are pictures. Recognising their text takes about {time}, once. What is not "
-        "recognised is not read.",
+        "Text in pictures must be recognised before it is read. This takes about {time}, once. "
+        "What is not recognised is not read.",
     )
     return text.format(time=duration(scans.seconds))
 

@@ -60,6 +60,8 @@ def pages(number: int) -> str:
 def pages_without_text(number: int, of: int) -> str:
     """``1 of 10 pages has no text``, ``4 of 10 pages have no text``."""
     translate = QCoreApplication.translate
+    if of == 1:
+        return translate("Quantities", "The page has no text")
     one = translate("Quantities", "{number} of {pages} has no text")
     many = translate("Quantities", "{number} of {pages} have no text")
     return (one if number == 1 else many).format(number=count(number), pages=pages(of))

@@ -34,7 +34,7 @@ def test_what_cannot_be_read_is_said_before_it_is_counted(model: FeasibilityView
     props = with_scans(model, MISSING)
     assert (props.verdict, props.headline) == (Verdict.SCANS, "4 of 10 pages have no text")
     assert props.detail == (
-        "They are pictures. Recognising their text takes about 20 s, once. "
+        "Text in pictures must be recognised before it is read. This takes about 20 s, once. "
         "What is not recognised is not read."
     )
     assert (props.go_on, props.go_on_text) == (GoOn.RECOGNISE, "Recognise 4 pages")

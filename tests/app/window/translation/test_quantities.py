@@ -12,6 +12,7 @@ from app.window.translation.quantities import (
     estimated,
     fine_per_cent,
     pages,
+    pages_without_text,
     per_cent,
     size,
     tokens,
@@ -35,6 +36,18 @@ from app.window.translation.quantities import (
 )
 def test_times_are_as_exact_as_they_are_of_use(seconds: float, said: str) -> None:
     assert duration(seconds) == said
+
+
+@pytest.mark.parametrize(
+    ("number", "of", "said"),
+    [
+        (1, 1, "The page has no text"),
+        (1, 10, "1 of 10 pages has no text"),
+        (4, 10, "4 of 10 pages have no text"),
+    ],
+)
+def test_pages_without_text_are_counted_among_others(number: int, of: int, said: str) -> None:
+    assert pages_without_text(number, of) == said
 
 
 @pytest.mark.parametrize(
