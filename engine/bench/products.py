@@ -1,10 +1,10 @@
 """Speed of packed weights with few and many tokens: ``lectern bench products``.
 
-Each block format as it lies in a file, by all ways of unpacking it: for up to 16 tokens (tiles),
-once for all tokens (panels), and to float32 for torch's product (strips). All is measured in turn,
-round by round, each time with another of several matrices, so that weights come from memory; ratios
-are taken within a round. Below stands which way is chosen on this processor, for int8 and bfloat16
-weights as well.
+Each block format as it lies in a file, by all ways of unpacking it that the processor has: for up
+to 16 tokens (tiles), as bytes for up to 4 (spans), once for all tokens (panels), and to float32 for
+torch's product (strips). All is measured in turn, round by round, each time with another of several
+matrices, so that weights come from memory; ratios are taken within a round. Below stands which way
+is chosen on this processor, for int8 and bfloat16 weights as well.
 """
 
 import argparse
@@ -21,13 +21,13 @@ from torch import Tensor
 from engine.bench.figures import Machine, machine
 from engine.bench.report import print_figures
 from kernels.linear import PackedWeight
-from kernels.linear.packed.products import (
-    Multiply,
-    multiply_panels,
-    multiply_strips,
-    multiply_tiles,
+from kernels.linear.packed.products import Multiply
+from kernels.linear.packed.quickest import (
+    PRODUCTS,
+    choose_packed_product,
+    quickest_product,
+    random_packed_weight,
 )
-from kernels.linear.packed.quickest import choose_packed_product, random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.quickest import PRODUCTS as MADE_PRODUCTS
 from kernels.linear.quickest import choose_product
@@ -44,16 +44,14 @@ class ProductFigures(msgspec.Struct, frozen=True):
 
     Attributes:
         format_name: as GGUF has it.
-        one_seconds: of one token, by tiles.
-        tiles, panels, strips: time in units of one token in the same round.
+        one_seconds: of one token, by the way that is chosen for it.
+        ways: time of each way in units of one token in the same round.
     """
 
     format_name: str
     tokens: int
     one_seconds: float
-    tiles: float
-    panels: float
-    strips: float
+    ways: dict[str, float]
 
 
 class ChoiceFigures(msgspec.Struct, frozen=True):
@@ -117,11 +115,11 @@ def render(figures: ProductsFigures) -> str:
         f"{figures.machine.processor}, {figures.machine.threads} threads",
         f"{NUM_ROWS} x {NUM_INPUTS}, in units of one token in the same round",
         "",
-        f"{'format':>7}  {'tokens':>6}  {'one, ms':>7}  {'tiles':>6}  {'panels':>6}  {'strips':>6}",
+        f"{'format':>7}  {'tokens':>6}  {'one, ms':>7}" + "".join(f"{way:>8}" for way in PRODUCTS),
     ]
     lines += [
         f"{each.format_name:>7}  {each.tokens:>6}  {each.one_seconds * 1e3:>7.3f}"
-        f"  {each.tiles:>6.2f}  {each.panels:>6.2f}  {each.strips:>6.2f}"
+        + "".join(f"{units:>8.2f}" for units in each.ways.values())
         for each in figures.products
     ]
     lines += ["", "timed once, to choose (the last number of tokens stands for all above it)"]
@@ -134,25 +132,25 @@ def _measure(name: str, num_tokens: int, rounds: int, num_rows: int) -> ProductF
         [random_packed_weight(name, num_rows, NUM_INPUTS, seed) for seed in range(NUM_MATRICES)]
     )
     inputs = torch.randn(num_tokens, NUM_INPUTS)
-    ways: list[tuple[Multiply, Tensor]] = [
-        (multiply_tiles, inputs[:1]),
-        (multiply_tiles, inputs),
-        (multiply_panels, inputs),
-        (multiply_strips, inputs),
-    ]
-    for multiply, some in ways:
+    ways = {way: (multiply, inputs) for way, multiply in PRODUCTS.items()}
+    measured = [(quickest_product(name, 1), inputs[:1]), *ways.values()]
+    for multiply, some in measured:
         multiply(some, next(weights))
-    seconds = [
-        [_seconds(multiply, some, next(weights)) for multiply, some in ways] for _ in range(rounds)
+    rounds_seconds = [
+        [_seconds(multiply, some, next(weights)) for multiply, some in measured]
+        for _ in range(rounds)
     ]
+    one_seconds, *of_ways = zip(*rounds_seconds, strict=True)
     return ProductFigures(
         name,
         num_tokens,
-        statistics.median(one for one, *_ in seconds),
-        statistics.median(tiles / one for one, tiles, _, _ in seconds),
-        statistics.median(panels / one for one, _, panels, _ in seconds),
-        statistics.median(strips / one for one, _, _, strips in seconds),
+        statistics.median(one_seconds),
+        {way: _median_ratio(each, one_seconds) for way, each in zip(ways, of_ways, strict=True)},
     )
+
+
+def _median_ratio(numerators: Sequence[float], denominators: Sequence[float]) -> float:
+    return statistics.median(a / b for a, b in zip(numerators, denominators, strict=True))
 
 
 def _seconds(multiply: Multiply, inputs: Tensor, weight: PackedWeight) -> float:

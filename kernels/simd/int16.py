@@ -5,8 +5,7 @@ product of float32 vectors, and exact. Where the machine has no instruction for 
 done with 32-bit integers: right, but no faster than float32.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ from numba.core import cgutils
 
 from kernels.simd.address import Address, Register, counting, shuffle
 from kernels.simd.assembly import assembly_ir
+from kernels.simd.lanes import Way, in_parts
 from kernels.simd.magnitude import inverse_ir, larger_ir, largest_lane_ir
 from kernels.simd.vector import FLOAT, FLOATS, INT32S, LANES, fma_ir, splat_ir
 
@@ -62,28 +62,15 @@ def _widen_and_multiply(builder: Any, left: Any, right: Any, total: Any) -> Any:
     return total
 
 
-@dataclass(frozen=True)
-class PairProduct:
-    """One way to multiply pairs of 16-bit integers and add them.
-
-    Attributes:
-        lanes: 32-bit lanes that are computed at once; 1 stands for any number.
-        emit: ``emit(builder, left, right, total)``.
-    """
-
-    lanes: int
-    emit: Callable[[Any, Any, Any, Any], Any]
-
-
-_EVERYWHERE = PairProduct(1, _widen_and_multiply)
-_BY_FEATURE: Mapping[str, PairProduct] = {
-    "avx512vnni": PairProduct(16, partial(_multiply_and_add, "vpdpwssd $3, $2, $0")),
-    "avx512bw": PairProduct(16, partial(_multiply_then_add, "avx512.pmaddw.d.512")),
-    "avxvnni": PairProduct(8, partial(_multiply_and_add, "{vex} vpdpwssd $3, $2, $0")),
-    "avx2": PairProduct(8, partial(_multiply_then_add, "avx2.pmadd.wd")),
+_EVERYWHERE = Way(1, _widen_and_multiply)
+_BY_FEATURE: Mapping[str, Way] = {
+    "avx512vnni": Way(16, partial(_multiply_and_add, "vpdpwssd $3, $2, $0")),
+    "avx512bw": Way(16, partial(_multiply_then_add, "avx512.pmaddw.d.512")),
+    "avxvnni": Way(8, partial(_multiply_and_add, "{vex} vpdpwssd $3, $2, $0")),
+    "avx2": Way(8, partial(_multiply_then_add, "avx2.pmadd.wd")),
 }
 
-PAIR_PRODUCTS: list[PairProduct] = [
+PAIR_PRODUCTS: list[Way] = [
     *(way for feature, way in _BY_FEATURE.items() if _FEATURES.get(feature, False)),
     _EVERYWHERE,
 ]
@@ -91,26 +78,8 @@ PAIR_PRODUCTS: list[PairProduct] = [
 
 
 def dot_int16_ir(builder: Any, left: Any, right: Any, total: Any) -> Any:
-    """Emit ``total`` (int32) plus, in each lane, the products of two pairs of 16-bit integers.
-
-    Longer vectors than an instruction takes are cut.
-    """
-    lanes = total.type.count
-    way = next(each for each in PAIR_PRODUCTS if lanes % each.lanes == 0)
-    if way.lanes in (1, lanes):
-        return way.emit(builder, left, right, total)
-    parts = []
-    for first in range(0, lanes, way.lanes):
-        pairs = list(range(2 * first, 2 * (first + way.lanes)))
-        some = [shuffle(builder, each, each, pairs) for each in (left, right)]
-        before = shuffle(builder, total, total, list(range(first, first + way.lanes)))
-        parts.append(way.emit(builder, some[0], some[1], before))
-    while len(parts) > 1:
-        parts = [
-            shuffle(builder, *pair, list(range(2 * pair[0].type.count)))
-            for pair in zip(parts[::2], parts[1::2], strict=True)
-        ]
-    return parts[0]
+    """Emit ``total`` (int32) plus, in each lane, the products of two pairs of 16-bit integers."""
+    return in_parts(PAIR_PRODUCTS, builder, left, right, total)
 
 
 def round_products_ir(builder: Any, left: Sequence[Any], right: Sequence[Any]) -> Any:
@@ -124,9 +93,12 @@ def round_products_ir(builder: Any, left: Sequence[Any], right: Sequence[Any]) -
     return shuffle(builder, first, second, list(range(0, 4 * LANES, 2)))
 
 
-def round_row_ir(builder: Any, row: Address, length: Any, target: Address) -> Any:
+def round_row_ir(
+    builder: Any, row: Address, length: Any, target: Address, limit: int = LARGEST_INT16
+) -> Any:
     """Emit the rounding of float32 numbers relative to their largest, and what 1 stands for.
 
+    The largest becomes ``limit``.
     ``length`` is a multiple of 2 * LANES; ``target`` may be where ``row`` is.
     """
     magnitudes = Register(builder, ir.Constant(FLOATS, None))
@@ -134,9 +106,9 @@ def round_row_ir(builder: Any, row: Address, length: Any, target: Address) -> An
         vector = row.step(i, _FLOAT_BYTES).load()
         magnitudes.set(larger_ir(builder, vector, magnitudes.get()))
     largest = largest_lane_ir(builder, magnitudes.get())
-    factor = splat_ir(builder, inverse_ir(builder, FLOAT(LARGEST_INT16), largest))
+    factor = splat_ir(builder, inverse_ir(builder, FLOAT(limit), largest))
     with counting(builder, length, step=2 * LANES) as i:
         vectors = [row.step(i, _FLOAT_BYTES).step(v, _FLOAT_BYTES).load() for v in (0, LANES)]
         rounded = round_products_ir(builder, vectors, [factor, factor])
         target.step(i, _HALF_BYTES).store(rounded)
-    return builder.fmul(largest, FLOAT(1 / LARGEST_INT16))
+    return builder.fmul(largest, FLOAT(1 / limit))

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from torch import Tensor
 
+from kernels.linear.packed.span import EmittedSpan, Pieces
 from kernels.simd.address import Address
 
 
@@ -41,6 +42,8 @@ class BlockFormat(Protocol):
         block_bytes: bytes of a block.
         has_least: whether something is subtracted.
         largest: no integer of a block is larger, whatever its sign.
+        zero: what is added to the codes of a span.
+        pieces: where each vector of a span takes its inputs from.
     """
 
     name: str
@@ -48,6 +51,8 @@ class BlockFormat(Protocol):
     block_bytes: int
     has_least: bool
     largest: int
+    zero: int
+    pieces: Pieces
 
     def widen(self, blocks: Tensor) -> Tensor:
         """Blocks uint8 ``[N, block_bytes]`` as float32 ``[N, block_len]``, in plain torch."""
@@ -59,4 +64,8 @@ class BlockFormat(Protocol):
 
     def emit(self, block: Address) -> EmittedBlock:
         """Emit the loads of one block and what makes integers of it."""
+        ...
+
+    def emit_span(self, span: Address) -> EmittedSpan:
+        """Emit the loads of a span and what makes bytes of it."""
         ...

@@ -2,9 +2,15 @@
 
 from torch import Tensor
 
-from kernels.linear.packed.products import multiply_panels, multiply_strips, multiply_tiles
+from kernels.linear.packed.products import (
+    multiply_panels,
+    multiply_spans,
+    multiply_strips,
+    multiply_tiles,
+)
 from kernels.linear.packed.quickest import quickest_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.packed.span_inputs import span_bytes
 from kernels.linear.packed.tile import TILE_ROWS
 from kernels.linear_weights import PackedWeight
 
@@ -21,9 +27,16 @@ def fast_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """
     stored = _stored_order(inputs, weight)
     multiply = quickest_product(weight.format_name, inputs.shape[0])
-    if multiply is multiply_tiles and weight.shortest_run < TILE_ROWS:
+    if multiply is multiply_spans and not _has_spans(weight):
+        multiply = multiply_tiles
+    if multiply in (multiply_tiles, multiply_spans) and weight.shortest_run < TILE_ROWS:
         multiply = multiply_panels
     return _in_order(weight, multiply(stored, weight))
+
+
+def _has_spans(weight: PackedWeight) -> bool:
+    """Whether rows are long enough for one."""
+    return weight.row_bytes >= span_bytes(weight.format_name)
 
 
 def _stored_order(inputs: Tensor, weight: PackedWeight) -> Tensor:

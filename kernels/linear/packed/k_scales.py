@@ -12,8 +12,11 @@ from llvmlite import binding, ir
 from torch import Tensor
 
 from kernels.linear.vectors import (
+    BYTES16,
+    FLOATS,
     FLOATS8,
     INT32,
+    INT32S,
     LANES,
     SHORT,
     SHORTS,
@@ -26,8 +29,14 @@ from kernels.simd.address import Address
 from kernels.simd.assembly import assembly_ir
 
 _PERMUTES_BYTES = binding.get_host_cpu_features().get("avx512vbmi", False)
+_FOUR_WORDS = ir.VectorType(INT32, 4)
+_HALFS = ir.VectorType(ir.HalfType(), LANES)
 _FOUR_BYTES = ir.VectorType(ir.IntType(8), 4)
 _SIX, _FOUR, _UPPER_TWO = 0x3F3F3F3F, 0x0F0F0F0F, 0x30303030
+
+K_PIECES = ((0, 1, 4, 5),), ((2, 3, 6, 7),), ((8, 9, 12, 13),), ((10, 11, 14, 15),)
+"""Pieces of the spans of Q4_K and Q5_K: of 64 bytes, the lower halves are a group and the next but
+one, the upper halves those behind them."""
 
 
 def split_scales(packed: Tensor) -> tuple[Tensor, Tensor]:
@@ -76,3 +85,23 @@ def least_ir(block: Address, least: Any) -> Any:
     """Emit what is subtracted from each group: least numbers times the scale at byte 2."""
     numbers = block.builder.uitofp(least, FLOATS8)
     return block.builder.fmul(numbers, spread_half(block, 2, count=8))
+
+
+def lanes_of_groups(first: int) -> list[int]:
+    """The group of each lane in a vector of a span that begins with a group."""
+    return [first] * 8 + [first + 2] * 8
+
+
+def scales_and_least_ir(block: Address) -> Any:
+    """Emit the scales of the eight groups and then what is subtracted from each, as float32."""
+    builder = block.builder
+    words = block.load(_FOUR_WORDS)
+    six = choose(builder, words, [1, 3, 2, 3])
+    six = builder.lshr(six, ir.Constant(_FOUR_WORDS, [0, 0, 0, 4]))
+    six = builder.and_(six, ir.Constant(_FOUR_WORDS, [_SIX, _FOUR, _SIX, _FOUR]))
+    upper = builder.lshr(choose(builder, words, [1, 1, 2, 2]), every(_FOUR_WORDS, 2))
+    upper = builder.and_(upper, ir.Constant(_FOUR_WORDS, [0, _UPPER_TWO, 0, _UPPER_TWO]))
+    numbers = builder.zext(builder.bitcast(builder.or_(six, upper), BYTES16), INT32S)
+    halfs = block.load(ir.VectorType(SHORT, 2))
+    halfs = builder.bitcast(choose(builder, halfs, [0] * 8 + [1] * 8), _HALFS)
+    return builder.fmul(builder.sitofp(numbers, FLOATS), builder.fpext(halfs, FLOATS))

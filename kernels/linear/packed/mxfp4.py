@@ -9,9 +9,24 @@ from llvmlite import ir
 from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
-from kernels.linear.packed.nibbles import entries_on, halves_ir, look_up_ir, split_halves
-from kernels.linear.vectors import BYTE, INT32, SHORTS, spread
-from kernels.simd.address import Address
+from kernels.linear.packed.nibbles import (
+    entries_on,
+    halves_ir,
+    look_up64_ir,
+    look_up_ir,
+    split_halves,
+)
+from kernels.linear.packed.span import (
+    FOUR_BLOCKS,
+    EmittedSpan,
+    Pieces,
+    ScaledBytes,
+    four_blocks,
+    halves64,
+)
+from kernels.linear.vectors import BYTE, FLOATS, INT32, INT32S, LANES, SHORTS, every, spread
+from kernels.simd.address import Address, shuffle
+from kernels.simd.int8 import BYTES64
 
 TABLE = (0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12)
 
@@ -21,6 +36,11 @@ _SUBNORMAL = 2
 """Below, the halved power has no exponent of its own: 2**-128 and 2**-127."""
 _SMALLEST_BITS = 0x00200000
 """2**-128 as float32."""
+_SMALLEST_POWER_BITS = 0x00400000
+"""2**-127."""
+
+_ZERO = 12
+_UNSIGNED_TABLE = tuple(entry + _ZERO for entry in TABLE)
 
 
 class Mxfp4Block:
@@ -31,6 +51,8 @@ class Mxfp4Block:
     block_bytes = 17
     has_least = False
     largest = 12
+    zero = _ZERO
+    pieces: Pieces = FOUR_BLOCKS
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
@@ -53,3 +75,17 @@ class Mxfp4Block:
         entries = look_up_ir(builder, TABLE, halves_ir(block.step(1)))
         scale = spread(builder, builder.bitcast(bits, ir.FloatType()))
         return EmittedBlock([builder.sext(entries, SHORTS)], scale)
+
+    def emit_span(self, span: Address) -> EmittedSpan:
+        """See ``BlockFormat``."""
+        builder = span.builder
+        halves = halves64(builder, four_blocks(span, 1, self.block_bytes))
+        entries = tuple(look_up64_ir(builder, _UNSIGNED_TABLE, half) for half in halves)
+        loaded = span.load(BYTES64)
+        lanes = [lane // 4 * self.block_bytes for lane in range(LANES)]
+        exponents = builder.zext(shuffle(builder, loaded, loaded, lanes), INT32S)
+        bits = builder.shl(exponents, every(INT32S, 23))
+        smallest = every(INT32S, _SMALLEST_POWER_BITS)
+        bits = builder.select(builder.icmp_unsigned(">", bits, smallest), bits, smallest)
+        scales = builder.fmul(builder.bitcast(bits, FLOATS), every(FLOATS, 0.5))
+        return EmittedSpan((ScaledBytes(entries, scales),))

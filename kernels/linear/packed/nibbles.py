@@ -8,11 +8,13 @@ from llvmlite import binding, ir
 from numba.core import cgutils
 from torch import Tensor
 
-from kernels.linear.vectors import BYTES, BYTES16, SHORT, both, every
+from kernels.linear.vectors import BYTES, BYTES16, SHORT, both, choose, every
 from kernels.simd.address import Address
 
 _PAIRS = ir.VectorType(SHORT, 16)
-_HAS_TABLES = binding.get_host_cpu_features().get("ssse3", False)
+_FEATURES = binding.get_host_cpu_features()
+_HAS_TABLES = _FEATURES.get("ssse3", False)
+_HAS_WIDE_TABLES = _FEATURES.get("avx512bw", False)
 
 
 @cache
@@ -44,6 +46,18 @@ def look_up_ir(builder: Any, table: tuple[int, ...], indices: Any) -> Any:
         is_it = builder.icmp_unsigned("==", indices, every(BYTES, index))
         found = builder.select(is_it, every(BYTES, entry & 255), found)
     return found
+
+
+def look_up64_ir(builder: Any, table: tuple[int, ...], indices: Any) -> Any:
+    """Emit the same for 64 bytes."""
+    if _HAS_WIDE_TABLES:
+        entries = ir.Constant(indices.type, [entry & 255 for entry in table] * 4)
+        kind = ir.FunctionType(indices.type, [indices.type] * 2)
+        name = "llvm.x86.avx512.pshuf.b.512"
+        function = cgutils.get_or_insert_function(builder.module, kind, name)
+        return builder.call(function, [entries, indices])
+    halves = (choose(builder, indices, list(range(first, first + 32))) for first in (0, 32))
+    return both(builder, *(look_up_ir(builder, table, half) for half in halves))
 
 
 def _look_up_at_once(builder: Any, table: tuple[int, ...], indices: Any) -> Any:

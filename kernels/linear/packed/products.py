@@ -11,6 +11,7 @@ from torch import Tensor
 
 from kernels.linear.packed.panel_kernel import compile_panel_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.packed.span_kernel import compile_span_product
 from kernels.linear.packed.tile_kernel import compile_product
 from kernels.linear.packed.widen_kernel import compile_widening
 from kernels.linear_weights import PackedWeight
@@ -31,6 +32,15 @@ def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """
     outputs = torch.empty(inputs.shape[0], weight.num_rows)
     multiply = compile_product(weight.format_name)
+    places, num_threads = weight.places, numba.get_num_threads()
+    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
+    return outputs
+
+
+def multiply_spans(inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """Likewise, as bytes; rows are as long as a span at least."""
+    outputs = torch.empty(inputs.shape[0], weight.num_rows)
+    multiply = compile_span_product(weight.format_name)
     places, num_threads = weight.places, numba.get_num_threads()
     multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
     return outputs

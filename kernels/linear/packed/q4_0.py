@@ -5,6 +5,15 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.nibbles import halves_ir, split_halves
+from kernels.linear.packed.span import (
+    FOUR_BLOCKS,
+    EmittedSpan,
+    Pieces,
+    ScaledBytes,
+    four_blocks,
+    halves64,
+    spread_halfs,
+)
 from kernels.linear.vectors import SHORTS, every, spread_half
 from kernels.simd.address import Address
 
@@ -20,6 +29,8 @@ class Q4Block0:
     block_bytes = 18
     has_least = False
     largest = 8
+    zero = _ZERO
+    pieces: Pieces = FOUR_BLOCKS
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
@@ -34,3 +45,9 @@ class Q4Block0:
         builder = block.builder
         codes = builder.zext(halves_ir(block.step(2)), SHORTS)
         return EmittedBlock([builder.sub(codes, every(SHORTS, _ZERO))], spread_half(block, 0))
+
+    def emit_span(self, span: Address) -> EmittedSpan:
+        """See ``BlockFormat``."""
+        codes = halves64(span.builder, four_blocks(span, 2, self.block_bytes))
+        scales = spread_halfs(span, [block * self.block_bytes for block in range(4)])
+        return EmittedSpan((ScaledBytes(codes, scales),))

@@ -9,9 +9,19 @@ from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
-from kernels.linear.packed.k_scales import least_ir, scaled_ir, scales_ir, split_scales
-from kernels.linear.vectors import BYTES, every, spread_half
+from kernels.linear.packed.k_scales import (
+    K_PIECES,
+    lanes_of_groups,
+    least_ir,
+    scaled_ir,
+    scales_and_least_ir,
+    scales_ir,
+    split_scales,
+)
+from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, halves64
+from kernels.linear.vectors import BYTES, choose, every, spread_half
 from kernels.simd.address import Address
+from kernels.simd.int8 import BYTES64
 
 _SCALES, _CODES = 4, 16
 
@@ -24,6 +34,8 @@ class Q4BlockK:
     block_bytes = 144
     has_least = True
     largest = 15 * 63
+    zero = 0
+    pieces: Pieces = K_PIECES
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
@@ -49,3 +61,14 @@ class Q4BlockK:
             integers.append(scaled_ir(builder, low, scales, 2 * pair))
             integers.append(scaled_ir(builder, high, scales, 2 * pair + 1))
         return EmittedBlock(integers, spread_half(block, 0), least_ir(block, least))
+
+    def emit_span(self, span: Address) -> EmittedSpan:
+        """See ``BlockFormat``."""
+        builder, parts = span.builder, []
+        numbers = scales_and_least_ir(span)
+        for half in range(2):
+            packed = span.step(_CODES + 64 * half).load(BYTES64)
+            for upper, codes in enumerate(halves64(builder, packed)):
+                scales = choose(builder, numbers, lanes_of_groups(4 * half + upper))
+                parts.append(ScaledBytes((codes,), scales))
+        return EmittedSpan(tuple(parts), numbers)

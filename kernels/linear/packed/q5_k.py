@@ -8,9 +8,19 @@ from torch import Tensor
 
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
-from kernels.linear.packed.k_scales import least_ir, scaled_ir, scales_ir, split_scales
-from kernels.linear.vectors import BYTES, every, spread_half
+from kernels.linear.packed.k_scales import (
+    K_PIECES,
+    lanes_of_groups,
+    least_ir,
+    scaled_ir,
+    scales_and_least_ir,
+    scales_ir,
+    split_scales,
+)
+from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, bits64, halves64
+from kernels.linear.vectors import BYTES, both, choose, every, spread_half
 from kernels.simd.address import Address
+from kernels.simd.int8 import BYTES64
 
 _SCALES, _FIFTH_BITS, _CODES = 4, 16, 48
 
@@ -23,6 +33,8 @@ class Q5BlockK:
     block_bytes = 176
     has_least = True
     largest = 31 * 63
+    zero = 0
+    pieces: Pieces = K_PIECES
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
@@ -52,3 +64,18 @@ class Q5BlockK:
             codes = builder.or_(low, builder.shl(bit, every(BYTES, 4)))
             integers.append(scaled_ir(builder, codes, scales, group))
         return EmittedBlock(integers, spread_half(block, 0), least_ir(block, least))
+
+    def emit_span(self, span: Address) -> EmittedSpan:
+        """See ``BlockFormat``."""
+        builder, parts = span.builder, []
+        numbers = scales_and_least_ir(span)
+        bits = span.step(_FIFTH_BITS).load(BYTES)
+        bits = both(builder, bits, builder.lshr(bits, every(BYTES, 2)))
+        for half in range(2):
+            packed = span.step(_CODES + 64 * half).load(BYTES64)
+            for upper, low in enumerate(halves64(builder, packed)):
+                group = 4 * half + upper
+                codes = builder.or_(low, bits64(builder, bits, 4 - group, 0x10))
+                scales = choose(builder, numbers, lanes_of_groups(group))
+                parts.append(ScaledBytes((codes,), scales))
+        return EmittedSpan(tuple(parts), numbers)

@@ -12,8 +12,21 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.k_scales import twice_ir
-from kernels.linear.vectors import BYTES, BYTES16, SHORT, SHORTS, choose, every, spread_half
+from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, bits64, halves64
+from kernels.linear.vectors import (
+    BYTES,
+    BYTES16,
+    FLOATS,
+    INT32S,
+    SHORT,
+    SHORTS,
+    both,
+    choose,
+    every,
+    spread_half,
+)
 from kernels.simd.address import Address
+from kernels.simd.int8 import BYTES64
 
 _UPPER, _SCALES, _SCALE = 128, 192, 208
 _ZERO = 32
@@ -28,6 +41,8 @@ class Q6BlockK:
     block_bytes = 210
     has_least = False
     largest = 32 * 128
+    zero = _ZERO
+    pieces: Pieces = ((0, 1, 8, 9),), ((2, 3, 10, 11),), ((4, 5, 12, 13),), ((6, 7, 14, 15),)
 
     def widen(self, blocks: Tensor) -> Tensor:
         """See ``BlockFormat``."""
@@ -63,3 +78,22 @@ class Q6BlockK:
             product = builder.mul(builder.sext(codes, SHORTS), builder.bitcast(scale, SHORTS))
             integers.append(product)
         return EmittedBlock(integers, spread_half(block, _SCALE))
+
+    def emit_span(self, span: Address) -> EmittedSpan:
+        """See ``BlockFormat``; a vector has a run of 32 of each half of the block."""
+        builder, parts = span.builder, []
+        numbers = builder.sext(span.step(_SCALES).load(BYTES16), INT32S)
+        scale = spread_half(span, _SCALE)
+        numbers = builder.fmul(builder.sitofp(numbers, FLOATS), scale)
+        upper = span.step(_UPPER).load(BYTES64)
+        packed = [
+            halves64(builder, both(builder, *(span.step(at).load(BYTES) for at in places)))
+            for places in ((0, 64), (32, 96))
+        ]
+        for run in range(4):
+            low = packed[run % 2][run // 2]
+            codes = builder.or_(low, bits64(builder, upper, 4 - 2 * run, 0x30))
+            groups = 2 * run, 2 * run + 1, 2 * run + 8, 2 * run + 9
+            scales = choose(builder, numbers, [group for group in groups for _ in range(4)])
+            parts.append(ScaledBytes((codes,), scales))
+        return EmittedSpan(tuple(parts))

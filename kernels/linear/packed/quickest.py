@@ -12,6 +12,7 @@ from kernels.jit import machine_code_folder
 from kernels.linear.packed.products import (
     Multiply,
     multiply_panels,
+    multiply_spans,
     multiply_strips,
     multiply_tiles,
 )
@@ -19,6 +20,7 @@ from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.tile_kernel import compile_product
 from kernels.linear.timed_tokens import timed_tokens
 from kernels.linear_weights import PackedWeight
+from kernels.simd.int8 import HAS_BYTE_DOT
 from kernels.source_stamp import source_stamp
 from kernels.timed_choice import TimedChoice, Ways, choose
 
@@ -26,6 +28,7 @@ PRODUCTS: Mapping[str, Multiply] = {
     "strips": multiply_strips,
     "tiles": multiply_tiles,
     "panels": multiply_panels,
+    **({"spans": multiply_spans} if HAS_BYTE_DOT else {}),
 }
 """The most exact first."""
 

@@ -27,12 +27,12 @@ from kernels.linear.packed.tile import (
 from kernels.simd.address import address_of
 from kernels.simd.memory import Floats, new_matrix
 
-_BLOCK_ROWS = 64
+BLOCK_ROWS = 64
 """Results that are collected before they are written, as in ``int16_kernel``."""
 
 Runs = NDArray[np.int64]
 Product = Callable[[Runs, int, Floats, Floats, int], None]
-_SIGNATURE = "void(int64[:,::1], int64, float32[:,::1], float32[:,::1], int64)"
+SIGNATURE = "void(int64[:,::1], int64, float32[:,::1], float32[:,::1], int64)"
 _Prepared = tuple[Floats, Floats, Floats]
 """Rounded inputs (their 16-bit integers in pairs), units and sums, a row for each token."""
 
@@ -69,7 +69,7 @@ def _round_inputs(inputs: Floats, block_len: int, has_least: bool) -> _Prepared:
 
 
 @inlined
-def _share_of_run(num_rows: int, thread: int, num_threads: int) -> tuple[int, int]:
+def share_of_run(num_rows: int, thread: int, num_threads: int) -> tuple[int, int]:
     """A thread's rows, whole tiles at least; none where there are more threads than tiles."""
     used = min(num_threads, num_rows // TILE_ROWS)
     return share(num_rows, thread, used) if thread < used else (0, 0)
@@ -85,7 +85,7 @@ def compile_product(name: str) -> Product:
     """
     block_len, has_least = BLOCK_FORMATS[name].block_len, BLOCK_FORMATS[name].has_least
 
-    @entry([_SIGNATURE], parallel=True)
+    @entry([SIGNATURE], parallel=True)
     def multiply(
         runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
     ) -> None:
@@ -93,13 +93,13 @@ def compile_product(name: str) -> Product:
         num_tokens, num_units = units.shape
         unit_blocks = inputs.shape[1] // num_units // block_len
         for thread in numba.prange(num_threads):
-            room = new_matrix(num_tokens, _BLOCK_ROWS)
+            room = new_matrix(num_tokens, BLOCK_ROWS)
             column = 0
             for run in range(len(runs)):
-                start, stop = _share_of_run(runs[run, 1], thread, num_threads)
-                for next_block in range(start, stop, _BLOCK_ROWS):
+                start, stop = share_of_run(runs[run, 1], thread, num_threads)
+                for next_block in range(start, stop, BLOCK_ROWS):
                     first = min(next_block, stop - TILE_ROWS)
-                    count = min(first + _BLOCK_ROWS, stop) - first
+                    count = min(first + BLOCK_ROWS, stop) - first
                     some = runs[run, 0] + first * row_bytes, count, row_bytes
                     for t in range(0, len(inputs), MOST_TOKENS):
                         tokens = (
@@ -109,7 +109,7 @@ def compile_product(name: str) -> Product:
                             num_units,
                             unit_blocks,
                         )
-                        results, left = (address_of(room[t]), _BLOCK_ROWS), len(inputs) - t
+                        results, left = (address_of(room[t]), BLOCK_ROWS), len(inputs) - t
                         if len(inputs) == 1:
                             multiply_rows(name, 1, some, tokens, results)
                         elif left <= 2:

@@ -3,6 +3,7 @@
 import msgspec
 
 from engine.bench.products import TOKENS, ProductsFigures, render, run
+from kernels.linear.packed.quickest import PRODUCTS
 from kernels.linear.timed_tokens import TIMED_TOKENS
 
 
@@ -10,7 +11,8 @@ def test_every_number_of_tokens_is_measured() -> None:
     figures = run(["Q8_0"], rounds=2, num_rows=64)
     assert [each.tokens for each in figures.products] == list(TOKENS)
     for each in figures.products:
-        assert min(each.one_seconds, each.tiles, each.panels, each.strips) > 0
+        assert list(each.ways) == list(PRODUCTS)
+        assert min(each.one_seconds, *each.ways.values()) > 0
     made = [(name, tokens) for name in ("int8", "bfloat16") for tokens in TIMED_TOKENS[1:]]
     packed = [("Q8_0", tokens) for tokens in TIMED_TOKENS]
     assert [(each.format_name, each.tokens) for each in figures.choices] == packed + made

@@ -22,6 +22,8 @@ from engine.protocol.requests import LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.weights.containers import open_source
 from kernels.linear import cpu
+from kernels.linear.packed import cpu as packed_cpu
+from kernels.linear.packed.quickest import PRODUCTS as PACKED_PRODUCTS
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.products import FLOAT32, MadeWeight, Product
 from kernels.linear.quickest import PRODUCTS
@@ -91,6 +93,23 @@ def test_it_predicts_as_in_float32(name: str, folder: Path, tmp_path: Path) -> N
     file = written(folder, tmp_path, name)
     with loaded(file, tmp_path, "float32") as model:
         exact = [predictions(model, run_len=run_len) for run_len in RUN_LENS]
+    with loaded(file, tmp_path, "packed") as model:
+        packed = [
+            predictions(model, run_len=run_len, answer=one.argmax(dim=-1).tolist())
+            for run_len, one in zip(RUN_LENS, exact, strict=True)
+        ]
+    for one, other in zip(exact, packed, strict=True):
+        assert 0 < divergence(one, other).max() < MAX_DIVERGENCE
+        assert torch.equal(one.argmax(dim=-1), other.argmax(dim=-1))
+
+
+@pytest.mark.parametrize("way", sorted(PACKED_PRODUCTS.keys() - {"strips"}))
+def test_every_way_predicts_as_in_float32(
+    way: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with loaded(file, tmp_path, "float32") as model:
+        exact = [predictions(model, run_len=run_len) for run_len in RUN_LENS]
+    monkeypatch.setattr(packed_cpu, "quickest_product", lambda *_: PACKED_PRODUCTS[way])
     with loaded(file, tmp_path, "packed") as model:
         packed = [
             predictions(model, run_len=run_len, answer=one.argmax(dim=-1).tolist())

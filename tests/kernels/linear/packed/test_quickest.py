@@ -8,7 +8,12 @@ from kernels.checks import relative_error
 from kernels.linear import PackedWeight, reference_linear, widen_packed
 from kernels.linear.packed import cpu, quickest
 from kernels.linear.packed.cpu import fast_packed_linear
-from kernels.linear.packed.products import multiply_panels, multiply_tiles
+from kernels.linear.packed.products import (
+    Multiply,
+    multiply_panels,
+    multiply_spans,
+    multiply_tiles,
+)
 from kernels.linear.packed.quickest import PRODUCTS, choose_packed_product, random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.timed_tokens import TIMED_TOKENS
@@ -27,6 +32,19 @@ def test_every_way_gives_the_result_of_the_reference(name: str, way: str) -> Non
         inputs = torch.randn(num_tokens, 768)
         outputs = PRODUCTS[way](inputs, weight)
         assert relative_error(outputs, reference_linear(inputs, weight)) < ERROR
+
+
+@pytest.mark.parametrize("way", PRODUCTS)
+@pytest.mark.parametrize(
+    "name", [name for name, each in sorted(BLOCK_FORMATS.items()) if each.block_len == 32]
+)
+def test_rows_may_be_any_number_of_blocks(name: str, way: str) -> None:
+    for num_inputs in (128, 160, 416):
+        weight = PackedWeight(name, (random_blocks(name, 9, num_inputs),))
+        for num_tokens in (1, 6):
+            inputs = torch.randn(num_tokens, num_inputs)
+            outputs = PRODUCTS[way](inputs, weight)
+            assert relative_error(outputs, reference_linear(inputs, weight)) < ERROR
 
 
 @pytest.mark.parametrize("way", PRODUCTS)
@@ -52,11 +70,21 @@ def test_what_is_timed_has_no_numbers_that_processors_are_slow_with(name: str) -
     assert numbers.max() < 2.0**40
 
 
-def test_runs_too_short_for_a_tile_have_panels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cpu, "quickest_product", lambda *_: multiply_tiles)
+@pytest.mark.parametrize("way", [multiply_tiles, multiply_spans])
+def test_runs_too_short_for_a_tile_have_panels(
+    way: Multiply, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cpu, "quickest_product", lambda *_: way)
     weight = PackedWeight("Q8_0", (random_blocks("Q8_0", 1, 256),))
     inputs = torch.randn(1, 256)
     assert torch.equal(fast_packed_linear(inputs, weight), multiply_panels(inputs, weight))
+
+
+def test_rows_too_short_for_a_span_have_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu, "quickest_product", lambda *_: multiply_spans)
+    weight = PackedWeight("Q8_0", (random_blocks("Q8_0", 9, 96),))
+    inputs = torch.randn(2, 96)
+    assert torch.equal(fast_packed_linear(inputs, weight), multiply_tiles(inputs, weight))
 
 
 def test_all_ways_are_timed_and_nothing_of_a_model_is_touched() -> None:

@@ -1,0 +1,65 @@
+"""Products of packed rows with one or a few tokens, as bytes; each weight is read from memory once.
+
+Rows have whole spans: no input is missing, some are 0 (``span_inputs``).
+"""
+
+from functools import cache
+
+import numba
+
+from kernels.jit import entry
+from kernels.linear.packed.span_inputs import record_of, records_of
+from kernels.linear.packed.span_tile import MOST_TOKENS, multiply_spans
+from kernels.linear.packed.tile import TILE_ROWS
+from kernels.linear.packed.tile_kernel import BLOCK_ROWS, SIGNATURE, Product, Runs, share_of_run
+from kernels.simd.address import address_of
+from kernels.simd.memory import Floats, new_matrix
+
+_FLOAT_BYTES = 4
+
+
+@cache
+def compile_span_product(name: str) -> Product:
+    """The product for one format, compiled when it is first asked for.
+
+    ``multiply(runs, row_bytes, inputs, outputs, num_threads)`` writes ``inputs`` [T, in] times the
+    transposed rows to ``outputs`` [T, out]; ``runs`` [R, 2] are addresses and numbers of rows that
+    lie one behind the other, TILE_ROWS at least.
+    """
+    record_floats = record_of(name).num_bytes // _FLOAT_BYTES
+    make_records = records_of(name)
+
+    @entry([SIGNATURE], parallel=True)
+    def multiply(
+        runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
+    ) -> None:
+        records = make_records(inputs)
+        num_tokens, num_spans = len(inputs), records.shape[1] // record_floats
+        for thread in numba.prange(num_threads):
+            room = new_matrix(num_tokens, BLOCK_ROWS)
+            column = 0
+            for run in range(len(runs)):
+                start, stop = share_of_run(runs[run, 1], thread, num_threads)
+                for next_block in range(start, stop, BLOCK_ROWS):
+                    first = min(next_block, stop - TILE_ROWS)
+                    count = min(first + BLOCK_ROWS, stop) - first
+                    rows = runs[run, 0] + first * row_bytes, count, row_bytes
+                    token = 0
+                    while token < num_tokens:
+                        some = address_of(records[token]), num_spans
+                        results = address_of(room[token]), BLOCK_ROWS
+                        left = num_tokens - token
+                        if left >= MOST_TOKENS:
+                            multiply_spans(name, MOST_TOKENS, rows, some, results)
+                            token += MOST_TOKENS
+                        elif left >= 2:
+                            multiply_spans(name, 2, rows, some, results)
+                            token += 2
+                        else:
+                            multiply_spans(name, 1, rows, some, results)
+                            token += 1
+                    place = column + first
+                    outputs[:, place : place + count] = room[:num_tokens, :count]
+                column += runs[run, 1]
+
+    return multiply
