@@ -70,7 +70,7 @@ class AuditDialog(QDialog):
         self._title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle, parent=self)
         self._chooser = QComboBox(self)
         self._facts = QLabel(self)
-        self._notes = ElidedLabel(parent=self)
+        self._notes = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._renew = QPushButton(self)
         self._filters = QButtonGroup(self)
         self._bulk = QPushButton(self)

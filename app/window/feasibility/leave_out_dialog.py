@@ -112,7 +112,9 @@ class LeaveOutDialog(QDialog):
 
     def _fill(self, rows: tuple[PartRow, ...]) -> None:
         for row in rows:
-            item = QTreeWidgetItem(self._parts, [row.title or row.pages, row.pages, row.tokens])
+            # What has no title is called by its pages, once.
+            place = row.pages if row.title else ""
+            item = QTreeWidgetItem(self._parts, [row.title or row.pages, place, row.tokens])
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             for column in (1, 2):
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)

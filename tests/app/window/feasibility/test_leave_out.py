@@ -1,5 +1,7 @@
 """Leaving pages out so that the rest fits: by chapter, by range, with what comes of each."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QTreeWidget
@@ -121,6 +123,16 @@ def test_a_click_on_a_chapter_and_a_typed_range_decide(
     with qtbot.waitSignal(dialog.chosen) as told:
         qtbot.mouseClick(keep, Qt.MouseButton.LeftButton)
     assert told.args == [(tuple(range(86, 101)),)]
+
+
+def test_a_part_without_a_title_is_called_by_its_pages_once(qtbot: QtBot, theme: Theme) -> None:
+    whole = inputs()
+    parts = (replace(whole.parts[0], title=""), *whole.parts[1:])
+    dialog = LeaveOutDialog(replace(whole, parts=parts), theme)
+    qtbot.addWidget(dialog)
+    tree = dialog.findChild(QTreeWidget)
+    shown = [tree.topLevelItem(row).text(column) for row in (0, 3) for column in (0, 1)]
+    assert shown == ["p. 1–2", "", "Three", "p. 81–100"]
 
 
 def test_its_buttons_stand_as_in_every_dialog(qtbot: QtBot, dialog: LeaveOutDialog) -> None:
