@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.queue.reading_status import ReadingPhase
 from app.core.readings.opened_reading import OpenedReading
+from app.documents.document import Audit, PageFlaw
 from app.errors import LecternError
 from app.library.records import Obtained, ReadingEntry
 from app.window.controllers.library import LibraryController
@@ -83,7 +84,12 @@ class AddingController(QObject):
 
     def _should_ask(self, entry: ReadingEntry, result: OpenedReading) -> bool:
         opened = result.opened
-        documents = (self._library.holdings.document(sha256) for sha256 in entry.documents)
-        has_flaws = any(one is not None and one.audit.findings for one in documents)
+        documents = map(self._library.holdings.document, entry.documents)
+        has_flaws = any(one is not None and _has_flaws(one.audit) for one in documents)
         seconds = opened.expected_seconds or opened.tokens / SLOW_TOKENS_PER_SECOND
         return has_flaws or not self._queue.fits(result) or seconds > MOST_SECONDS_UNASKED
+
+
+def _has_flaws(audit: Audit) -> bool:
+    """Whether a person should look at pages first; recognising them was a person's wish."""
+    return any(finding.flaw is not PageFlaw.RECOGNISED for finding in audit.findings)

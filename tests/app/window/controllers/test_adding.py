@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -89,6 +90,13 @@ def test_what_is_quickly_read_is_read_at_once(qtbot: QtBot) -> None:
     stage = Stage(CLEAN, measured())
     assert (stage.opened, stage.enqueued, stage.cards) == ([7], [7], [])
     assert stage.known == []
+
+
+def test_what_was_recognised_already_is_read_at_once(qtbot: QtBot) -> None:
+    recognised = Audit(Format.PDF, findings=(Finding(1, PageFlaw.RECOGNISED, 0.98),))
+    assert Stage(recognised, measured()).enqueued == [7]
+    missing = replace(recognised, findings=(*recognised.findings, Finding(2, PageFlaw.NO_WORDS)))
+    assert Stage(missing, measured()).cards == [7]
 
 
 def test_an_unknown_speed_is_no_reason_to_ask_about_a_short_one(qtbot: QtBot) -> None:
