@@ -53,6 +53,11 @@ class PagePlaces:
         return is_hot
 
     @cached_property
+    def are_all_hot(self) -> bool:
+        """Whether all of them are in the hot tier."""
+        return bool(self.is_hot.all())
+
+    @cached_property
     def is_warm(self) -> NDArray[np.bool_]:
         """Which of them are in the warm tier, and not in the hot one."""
         is_warm: NDArray[np.bool_] = self.warm_slots != NOWHERE

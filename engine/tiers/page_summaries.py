@@ -194,21 +194,26 @@ class FullPages:
         self._numbers = torch.from_numpy(where.numbers[self.places])
         self._layout = layout
         self._run_page = run_page
+        self._layers: dict[int, LayerPages] = {}
 
     def is_of(self, summaries: PageSummaries | None, run_page: int) -> bool:
         """Whether they are those before a run in that page, known from these summaries."""
         return self._summaries is summaries and self._run_page == run_page
 
     def in_layer(self, layer: int) -> "LayerPages":
-        """What a layer may choose from."""
-        return LayerPages(
-            self._numbers,
-            self._run_page,
-            self._layout.num_kv_heads,
-            self._summaries,
-            self._slots,
-            layer,
-        )
+        """What a layer may choose from, before it has looked into anything."""
+        found = self._layers.get(layer)
+        if found is None:
+            found = self._layers[layer] = LayerPages(
+                self._numbers,
+                self._run_page,
+                self._layout.num_kv_heads,
+                self._summaries,
+                self._slots,
+                layer,
+            )
+        found.num_looked_into = len(self.places)
+        return found
 
 
 @dataclass

@@ -23,7 +23,7 @@ from engine.tiers.page_summaries import FullPages
 from engine.tiers.selective_reads import PageContent, SelectiveReads
 from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
-from kernels.block_choice import count_heads, head_tables
+from kernels.block_choice import count_heads, head_tables, whole_tables
 from kernels.kv_layout import KVLayout
 
 Mask = NDArray[np.bool_]
@@ -63,6 +63,7 @@ class SelectedContext:
         self._turn = turn
         self._num_scored = 0  # pages looked into for the last choice
         self._was_read = np.zeros(len(whole.pages), bool)
+        self._is_quick = whole.where.are_all_hot and whole.places.kv.device.type == "cpu"
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """The blocks that a layer has chosen, those of each KV head where these differ.
@@ -75,7 +76,12 @@ class SelectedContext:
                 yield from self._whole.narrowed(some, stream).parts(query)
             return
         query.parts_seen.is_wanted = True
-        is_read = self._choose(query)
+        chosen = self._choose(query)
+        if self._is_quick:
+            yield self._hot_part(query.layer, chosen)
+            self._selection.attended(query)
+            return
+        is_read = self._all_read(chosen)
         by_page = count_heads(is_read)
         some = self._used(by_page > 0)
         pieces = self._cold_pieces(some, is_read, query.layer)
@@ -93,10 +99,13 @@ class SelectedContext:
 
     def _used(self, is_read: Mask) -> PagePlaces:
         """The pages that are read, of which the use is noted."""
+        self._use(is_read)
+        return self._where.some(np.flatnonzero(is_read))
+
+    def _use(self, is_read: Mask) -> None:
         for place in np.flatnonzero(is_read & ~self._was_read).tolist():
             self.pages[place].last_used = self._turn
         self._was_read |= is_read
-        return self._where.some(np.flatnonzero(is_read))
 
     def _cold_pieces(self, some: PagePlaces, is_read: Mask, layer: int) -> Mapping[int, Pieces]:
         """What is read of pages on the SSD, by their numbers; the next layer's are requested."""
@@ -110,18 +119,48 @@ class SelectedContext:
         self._reads.expect(self._selection, layer, by_key)
         return {page.number: some for page, some in zip(cold, pieces, strict=True)}
 
-    def _choose(self, query: LayerQuery) -> Mask:
-        """What of the pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
+    def _choose(self, query: LayerQuery) -> Mask | None:
+        """What is read of pages that are chosen from, ``[Hkv or 1, n * blocks]``; None for all."""
         candidates = self._candidates.in_layer(query.layer)
-        places, num_pages = self._candidates.places, len(self.pages)
-        query = replace(query, heads=query.heads.to(candidates.numbers.device))
-        chosen = self._selection.choose(query, candidates) if len(places) else None
+        if not len(self._candidates.places):
+            return None
+        if query.heads.device != candidates.numbers.device:
+            query = replace(query, heads=query.heads.to(candidates.numbers.device))
+        chosen = self._selection.choose(query, candidates)
         self._num_scored = candidates.num_looked_into
-        if chosen is None or bool(chosen.all()):
+        return None if chosen is None else chosen.cpu().numpy()
+
+    def _hot_part(self, layer: int, chosen: Mask | None) -> ContextPart:
+        """All pages, which are in one storage, with what each head reads of them; counted."""
+        (whole,) = self._whole.parts(LayerQuery(layer, torch.empty(0), 1.0))
+        layout, num_pages = self.places.kv.layout, len(self.pages)
+        blocks, num_read = num_pages * layout.num_kv_heads, num_pages * layout.num_kv_heads
+        part, is_used = whole, np.ones(num_pages, bool)
+        if chosen is not None:
+            frames, places = self._where.frames, self._candidates.places
+            table, num_read, is_used = whole_tables(chosen, places, frames, layout.num_kv_heads)
+            blocks = table.size
+            if num_read < blocks:
+                blocks_per_page = table.shape[1] // num_pages
+                table_of_heads = torch.from_numpy(table)
+                part = replace(whole, block_table=table_of_heads, blocks_per_page=blocks_per_page)
+        self._use(is_used)
+        counts = ReadCounts(blocks=blocks, read_blocks=num_read)
+        if num_read < blocks:
+            counts.scored_blocks = self._num_scored * blocks // num_pages
+        block_bytes = layout.layer_bytes * num_pages // blocks
+        counts.read_bytes[PageTier.HOT] = num_read * block_bytes
+        self._reads.count(counts, self._whole.run.counts)
+        return part
+
+    def _all_read(self, chosen: Mask | None) -> Mask:
+        """What of all pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""
+        places, num_pages = self._candidates.places, len(self.pages)
+        if chosen is None or chosen.all():
             self._num_scored = 0
         if chosen is None:
             return np.ones((1, num_pages, 1), bool)
-        blocks = chosen.cpu().numpy().reshape(len(chosen), len(places), -1)
+        blocks = chosen.reshape(len(chosen), len(places), -1)
         is_read = np.ones((len(blocks), num_pages, blocks.shape[2]), bool)
         is_read[:, places] = blocks
         return is_read

@@ -1,11 +1,18 @@
 """Block choice on the CPU: tensors and arrays around the compiled loops."""
 
+from typing import NamedTuple
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from kernels.block_choice.cpu_kernel import choose, count_reads, fill_tables
+from kernels.block_choice.cpu_kernel import (
+    choose,
+    count_reads,
+    fill_tables,
+    fill_whole_tables,
+)
 from kernels.checks import expect
 
 
@@ -56,3 +63,34 @@ def head_tables(
     """
     tables = np.empty((num_kv_heads, len(places) * is_read.shape[2]), np.int32)
     return None if fill_tables(is_read, places, pages, tables) == tables.size else tables
+
+
+class WholeTables(NamedTuple):
+    """What is read of pages of one storage.
+
+    Attributes:
+        table: int32 ``[Hkv, P * blocks]``, -1 where a head reads nothing.
+        num_read: entries that are blocks.
+        is_used: pages of which anything is read, bool ``[P]``.
+    """
+
+    table: NDArray[np.int32]
+    num_read: int
+    is_used: NDArray[np.bool_]
+
+
+def whole_tables(
+    chosen: NDArray[np.bool_],
+    places: NDArray[np.int64],
+    pages: NDArray[np.int32],
+    num_kv_heads: int,
+) -> WholeTables:
+    """Block tables of all ``pages`` [P], in one pass over what was chosen.
+
+    ``chosen`` [Hkv or 1, n * blocks] is of those at ``places`` [n]; of the others all is read.
+    """
+    blocks = np.ascontiguousarray(chosen).reshape(len(chosen), len(places), -1)
+    tables = np.empty((num_kv_heads, len(pages), blocks.shape[2]), np.int32)
+    is_used = np.zeros(len(pages), np.bool_)
+    num_read = fill_whole_tables(blocks, places, pages, tables, is_used)
+    return WholeTables(tables.reshape(num_kv_heads, -1), num_read, is_used)

@@ -127,7 +127,7 @@ def count_reads(is_read: Mask, counts: NDArray[np.int64]) -> None:
 def fill_tables(
     is_read: Mask, places: NDArray[np.int64], pages: NDArray[np.int32], tables: NDArray[np.int32]
 ) -> int:
-    """Fill ``tables`` [Hkv, P * blocks] for pages at some places; returns how many entries are.
+    """Fill ``tables`` [Hkv, P * blocks] for pages at some places; returns how many are blocks.
 
     ``is_read`` [Hkv or 1, all pages, blocks]; ``pages`` [P] are their numbers in a storage.
     """
@@ -142,4 +142,43 @@ def fill_tables(
                     num_read += 1
                 else:
                     tables[head, entry_number] = -1
+    return num_read
+
+
+@entry(
+    [
+        types.int64(
+            types.Array(types.boolean, 3, "C", readonly=True),
+            types.int64[::1],
+            types.Array(types.int32, 1, "C", readonly=True),
+            types.int32[:, :, ::1],
+            types.boolean[::1],
+        )
+    ]
+)
+def fill_whole_tables(
+    chosen: Mask,
+    places: NDArray[np.int64],
+    pages: NDArray[np.int32],
+    tables: NDArray[np.int32],
+    is_used: Mask,
+) -> int:
+    """Fill ``tables`` [Hkv, P, blocks] for all ``pages`` [P]; returns how many are blocks.
+
+    ``chosen`` [Hkv or 1, n, blocks] says what is read of the pages at ``places`` [n], ascending; of
+    the others all is. ``is_used`` [P] becomes true for pages of which anything is read.
+    """
+    num_blocks, num_read = tables.shape[2], 0
+    for head in range(len(tables)):
+        mine, following = chosen[head % len(chosen)], 0
+        for page in range(len(pages)):
+            is_candidate = following < len(places) and places[following] == page
+            for block in range(num_blocks):
+                if is_candidate and not mine[following, block]:
+                    tables[head, page, block] = -1
+                else:
+                    tables[head, page, block] = pages[page] * num_blocks + block
+                    is_used[page] = True
+                    num_read += 1
+            following += is_candidate
     return num_read

@@ -6,7 +6,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kernels.block_choice import choose_blocks, count_heads, head_tables
+from kernels.block_choice import choose_blocks, count_heads, head_tables, whole_tables
 from kernels.block_choice.reference import reference_choose_blocks, reference_worth
 
 
@@ -92,3 +92,26 @@ def test_one_choice_of_all_heads_is_in_every_table() -> None:
     tables = head_tables(is_read, np.array([0]), np.array([7], np.int32), 3)
     assert tables is not None
     assert tables.tolist() == [[14, -1]] * 3
+
+
+@given(st.integers(1, 3), st.integers(1, 9), st.integers(1, 4), st.integers(0, 1000))
+def test_tables_of_all_pages_are_those_made_one_by_one(
+    num_rows: int, num_pages: int, num_blocks: int, seed: int
+) -> None:
+    generator = np.random.default_rng(seed)
+    num_heads = num_rows * int(generator.integers(1, 3)) if num_rows == 1 else num_rows
+    places = np.flatnonzero(generator.random(num_pages) < 0.7)
+    chosen = generator.random((num_rows, len(places) * num_blocks)) < 0.4
+    pages = generator.permutation(100)[:num_pages].astype(np.int32)
+    if not len(places):
+        return
+    is_read = np.ones((num_rows, num_pages, num_blocks), bool)
+    is_read[:, places] = chosen.reshape(num_rows, len(places), num_blocks)
+    table, num_read, is_used = whole_tables(chosen, places, pages, num_heads)
+    expected = head_tables(is_read, np.arange(num_pages), pages, num_heads)
+    if expected is None:
+        assert num_read == table.size
+    else:
+        assert table.tolist() == expected.tolist()
+        assert num_read == (expected >= 0).sum()
+    assert is_used.tolist() == (count_heads(is_read) > 0).tolist()
