@@ -26,12 +26,12 @@ from kernels.linear.vectors import INT32, INT32S, LANES, SHORT, SHORTS, both, ev
 from kernels.simd.address import Address, address_of
 from kernels.simd.int8 import BYTES64, dot_int8_ir
 from kernels.simd.int16 import dot_int16_ir, round_row_ir
-from kernels.simd.memory import Floats, new_matrix
+from kernels.simd.memory import Floats
 
 _LIMIT = 127 * 256 + 127
 """The largest integer whose halves are signed bytes."""
 
-_LINE_BYTES, _SHORT_BYTES, _FLOAT_BYTES = 64, 2, 4
+LINE_BYTES, FLOAT_BYTES, _SHORT_BYTES = 64, 4, 2
 _GROUP = 32
 _PIECE = ir.VectorType(SHORT, PIECE_LEN)
 _SHORTS64 = ir.VectorType(SHORT, VECTOR_LEN)
@@ -50,22 +50,22 @@ class Record:
     @property
     def zeros(self) -> int:
         """The sums for the code that stands for 0."""
-        return 2 * _LINE_BYTES * self.vectors
+        return 2 * LINE_BYTES * self.vectors
 
     @property
     def sums(self) -> int:
         """The sums of inputs."""
-        return self.zeros + _LINE_BYTES * (self.parts if self.has_zero else 0)
+        return self.zeros + LINE_BYTES * (self.parts if self.has_zero else 0)
 
     @property
     def unit(self) -> int:
         """What 1 stands for."""
-        return self.sums + _LINE_BYTES * self.has_least
+        return self.sums + LINE_BYTES * self.has_least
 
     @property
     def num_bytes(self) -> int:
         """The length of a record."""
-        return self.unit + _LINE_BYTES
+        return self.unit + LINE_BYTES
 
 
 @cache
@@ -123,7 +123,7 @@ def _store_sums(rounded: Address, num_groups: int, target: Address) -> None:
         integers = rounded.step(group * _GROUP * _SHORT_BYTES).load(SHORTS)
         sums = dot_int16_ir(builder, integers, every(SHORTS, -1), NO_SUMS)
         total = builder.sitofp(builder.call(function, [sums]), ir.FloatType())
-        target.step((num_groups + group) * _FLOAT_BYTES).store(total)
+        target.step((num_groups + group) * FLOAT_BYTES).store(total)
 
 
 def _round_span(_context: Any, name: Any, _source: Any, _room: Any, _target: Any) -> Any:
@@ -138,11 +138,11 @@ def _round_span(_context: Any, name: Any, _source: Any, _room: Any, _target: Any
             halves = [_halves(rounded, pieces) for pieces in part]
             for half in (half for pair in halves for half in pair):
                 at.store(half)
-                at = at.step(_LINE_BYTES)
+                at = at.step(LINE_BYTES)
             if record.has_zero:
                 zero = [every(BYTES64, block_format.zero)] * len(part)
                 zeros.store(dot_halves_ir(builder, zero, halves))
-                zeros = zeros.step(_LINE_BYTES)
+                zeros = zeros.step(LINE_BYTES)
         if record.has_least:
             _store_sums(rounded, length // _GROUP, place.step(record.sums))
         place.step(record.unit).store(unit)
@@ -151,33 +151,25 @@ def _round_span(_context: Any, name: Any, _source: Any, _room: Any, _target: Any
     return types.void(name, types.int64, types.int64, types.int64), generate
 
 
-_round: Callable[[str, int, int, int], None] = intrinsic(prefer_literal=True)(_round_span)
+round_span: Callable[[str, int, int, int], None] = intrinsic(prefer_literal=True)(_round_span)
+"""``round_span(format, inputs, room, record)``: make the record of a span of one token.
+
+All but the format, which is literal, are addresses: of the span's inputs, of room for as many
+16-bit integers, and of the record.
+"""
 
 
-def records_of(name: str) -> Callable[[Floats], Floats]:
-    """The function that makes records of inputs [T, in], a row for each token, in one format.
+@inlined
+def span_at(inputs: Floats, token: int, span: int, room: Floats) -> int:
+    """Where the inputs of a span are; ``room`` [1, N] is as long as a span.
 
     The last span of a row ends where the row does; inputs that the span before has are 0 there.
     """
-    length = span_len(name)
-    record_floats = record_of(name).num_bytes // _FLOAT_BYTES
-
-    @inlined
-    def make(inputs: Floats) -> Floats:
-        num_tokens, num_inputs = inputs.shape
-        num_spans = (num_inputs + length - 1) // length
-        records = new_matrix(num_tokens, num_spans * record_floats)
-        room = new_matrix(2, length)
-        for token in range(num_tokens):
-            for span in range(num_spans):
-                first = min(span * length, num_inputs - length)
-                source, known = address_of(inputs[token, first:]), span * length - first
-                if known > 0:
-                    room[0, :known] = 0
-                    room[0, known:] = inputs[token, first + known :]
-                    source = address_of(room[0])
-                target = address_of(records[token, span * record_floats :])
-                _round(name, source, address_of(room[1]), target)
-        return records
-
-    return make
+    length = room.shape[1]
+    first = min(span * length, inputs.shape[1] - length)
+    known = span * length - first
+    if known == 0:
+        return address_of(inputs[token, first:])
+    room[0, :known] = 0
+    room[0, known:] = inputs[token, first + known : first + length]
+    return address_of(room)

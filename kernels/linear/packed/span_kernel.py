@@ -8,14 +8,12 @@ from functools import cache
 import numba
 
 from kernels.jit import entry
-from kernels.linear.packed.span_inputs import record_of, records_of
+from kernels.linear.packed.span_inputs import FLOAT_BYTES, record_of, round_span, span_at, span_len
 from kernels.linear.packed.span_tile import MOST_TOKENS, multiply_spans
 from kernels.linear.packed.tile import TILE_ROWS
 from kernels.linear.packed.tile_kernel import BLOCK_ROWS, SIGNATURE, Product, Runs, share_of_run
 from kernels.simd.address import address_of
 from kernels.simd.memory import Floats, new_matrix
-
-_FLOAT_BYTES = 4
 
 
 @cache
@@ -26,15 +24,19 @@ def compile_span_product(name: str) -> Product:
     transposed rows to ``outputs`` [T, out]; ``runs`` [R, 2] are addresses and numbers of rows that
     lie one behind the other, TILE_ROWS at least.
     """
-    record_floats = record_of(name).num_bytes // _FLOAT_BYTES
-    make_records = records_of(name)
+    record_floats, length = record_of(name).num_bytes // FLOAT_BYTES, span_len(name)
 
     @entry([SIGNATURE], parallel=True)
     def multiply(
         runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
     ) -> None:
-        records = make_records(inputs)
-        num_tokens, num_spans = len(inputs), records.shape[1] // record_floats
+        num_tokens, num_spans = len(inputs), (inputs.shape[1] + length - 1) // length
+        records, spare = new_matrix(num_tokens, num_spans * record_floats), new_matrix(2, length)
+        for token in range(num_tokens):
+            for span in range(num_spans):
+                source = span_at(inputs, token, span, spare[:1])
+                record = address_of(records[token, span * record_floats :])
+                round_span(name, source, address_of(spare[1]), record)
         for thread in numba.prange(num_threads):
             room = new_matrix(num_tokens, BLOCK_ROWS)
             column = 0

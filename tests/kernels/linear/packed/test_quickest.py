@@ -1,5 +1,8 @@
 """The way that was timed to be quickest multiplies, and every way gives the reference's result."""
 
+import subprocess
+import sys
+
 import numba
 import pytest
 import torch
@@ -8,6 +11,7 @@ from kernels.checks import relative_error
 from kernels.linear import PackedWeight, reference_linear, widen_packed
 from kernels.linear.packed import cpu, quickest
 from kernels.linear.packed.cpu import fast_packed_linear
+from kernels.linear.packed.panel_kernel import compile_panel_product
 from kernels.linear.packed.products import (
     Multiply,
     multiply_panels,
@@ -16,6 +20,8 @@ from kernels.linear.packed.products import (
 )
 from kernels.linear.packed.quickest import PRODUCTS, choose_packed_product, random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.packed.span_kernel import compile_span_product
+from kernels.linear.packed.tile_kernel import compile_product
 from kernels.linear.timed_tokens import TIMED_TOKENS
 from kernels.timed_choice import TimedChoice
 from tests.kernels.linear.packed.random_blocks import random_blocks
@@ -94,3 +100,16 @@ def test_all_ways_are_timed_and_nothing_of_a_model_is_touched() -> None:
     assert all(tuple(each.seconds) == tuple(PRODUCTS) for each in times)
     assert torch.equal(torch.get_rng_state(), before)
     assert (torch.get_num_threads(), numba.get_num_threads()) == threads
+
+
+def test_the_machine_code_of_every_way_is_kept_for_the_next_process() -> None:
+    compilers = compile_product, compile_panel_product, compile_span_product
+    for compile_way in compilers:
+        compile_way("Q4_0")
+    names = ", ".join(each.__name__ for each in compilers)
+    imports = "".join(f"from {each.__module__} import {each.__name__}\n" for each in compilers)
+    code = f"{imports}print([len(each('Q4_0').stats.cache_misses) for each in ({names})])"
+    process = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert process.stdout.strip() == "[0, 0, 0]"
