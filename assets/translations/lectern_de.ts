@@ -4448,8 +4448,12 @@
         <translation>Bereit</translation>
     </message>
     <message>
-        <source>Must be read again: the model or settings changed</source>
-        <translation>Muss gelesen werden: anderes Modell oder andere Einstellungen</translation>
+        <source>The model or settings changed</source>
+        <translation>Modell oder Einstellungen sind andere</translation>
+    </message>
+    <message>
+        <source>Must be read again</source>
+        <translation>Muss noch einmal gelesen werden</translation>
     </message>
     <message>
         <source>Does not fit</source>

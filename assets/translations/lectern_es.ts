@@ -4582,8 +4582,12 @@
         <translation>Lista</translation>
     </message>
     <message>
-        <source>Must be read again: the model or settings changed</source>
-        <translation>Por releer: cambió el modelo o los ajustes</translation>
+        <source>The model or settings changed</source>
+        <translation>Cambió el modelo o los ajustes</translation>
+    </message>
+    <message>
+        <source>Must be read again</source>
+        <translation>Debe leerse de nuevo</translation>
     </message>
     <message>
         <source>Does not fit</source>

@@ -4582,8 +4582,12 @@
         <translation>Prête</translation>
     </message>
     <message>
-        <source>Must be read again: the model or settings changed</source>
-        <translation>À relire&#xa0;: modèle ou réglages changés</translation>
+        <source>The model or settings changed</source>
+        <translation>Le modèle ou les réglages ont changé</translation>
+    </message>
+    <message>
+        <source>Must be read again</source>
+        <translation>À relire</translation>
     </message>
     <message>
         <source>Does not fit</source>

@@ -4448,8 +4448,12 @@
         <translation>就绪</translation>
     </message>
     <message>
-        <source>Must be read again: the model or settings changed</source>
-        <translation>需要阅读：模型或设置已更改</translation>
+        <source>The model or settings changed</source>
+        <translation>模型或设置已更改</translation>
+    </message>
+    <message>
+        <source>Must be read again</source>
+        <translation>需要重新阅读</translation>
     </message>
     <message>
         <source>Does not fit</source>

@@ -94,10 +94,9 @@ def _ready(status: ReadingStatus) -> ReadingState:
 
 
 def _stale(_status: ReadingStatus) -> ReadingState:
-    text = QCoreApplication.translate(
-        "Library", "Must be read again: the model or settings changed"
-    )
-    return ReadingState(text, Tone.WARNING)
+    translate = QCoreApplication.translate
+    reason = translate("Library", "The model or settings changed")
+    return ReadingState(translate("Library", "Must be read again"), Tone.WARNING, remedy=reason)
 
 
 def _refused(status: ReadingStatus) -> ReadingState:

@@ -22,12 +22,7 @@ P = ReadingPhase
         (ReadingStatus(P.PAUSED, 100, 55), "Paused at 55 %", Tone.QUIET, 0.55),
         (READY, "Ready, opens in 0.8 s", Tone.GOOD, None),
         (ReadingStatus(P.READY), "Ready", Tone.GOOD, None),
-        (
-            ReadingStatus(P.STALE),
-            "Must be read again: the model or settings changed",
-            Tone.WARNING,
-            None,
-        ),
+        (ReadingStatus(P.STALE), "Must be read again", Tone.WARNING, None),
         (ReadingStatus(P.REFUSED, failure=DOES_NOT_FIT), "Does not fit", Tone.WARNING, None),
         (ReadingStatus(P.FAILED, 100, 50), "Reading failed", Tone.ERROR, 0.5),
     ],
@@ -42,6 +37,7 @@ def test_every_state_is_said_in_words(
 def test_a_refusal_names_reason_and_choices() -> None:
     state = reading_state(ReadingStatus(P.REFUSED, failure=DOES_NOT_FIT))
     assert state.remedy == "It has 2,400,000 tokens. Leave out pages."
+    assert reading_state(ReadingStatus(P.STALE)).remedy == "The model or settings changed"
 
 
 @pytest.mark.parametrize(
