@@ -106,11 +106,15 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How questions are asked, whatever they are about."""
+    """How questions are asked, whatever they are about.
+
+    `is_alone`: each as if it were the first of its conversation.
+    """
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
     is_thinking: bool = False
     reads: Choice = field(default_factory=Choice)
+    is_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,8 @@ class Answering:
         """Return a question about a reading, which the queue opens, ready to be asked."""
         manner = self.manner()
         sampling, is_thinking = manner.sampling, manner.is_thinking
-        question = Question(text, history, sampling, is_thinking, begun, manner.reads)
+        told = () if manner.is_alone else history
+        question = Question(text, told, sampling, is_thinking, begun, manner.reads)
         return self.asking(reading_id, question, people=self.people)
 
     def asking(

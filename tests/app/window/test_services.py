@@ -5,9 +5,10 @@ from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase
 from app.library.library import Library
-from app.paths import DataFolder
+from app.paths import DataFolder, demo_model
 from app.readings.model_choice import ModelChoice
 from app.window.services import Services
+from engine.protocol.requests import Turn
 from tests.fakes.fake_command import fake_engine_launcher
 from tests.fakes.fake_library import add_reading, make_document
 
@@ -54,4 +55,14 @@ def test_other_instructions_make_readings_stale_at_once(
     wait_for(ReadingPhase.READY)
     services.settings.update(system_prompt="Answer in verse.")
     wait_for(ReadingPhase.STALE)
+    services.close()
+
+
+@pytest.mark.parametrize(("is_demo", "told"), [(True, ()), (False, (Turn("Who?", "Rosa."),))])
+def test_the_demo_model_is_asked_every_question_as_if_it_were_the_first(
+    services: Services, tmp_path: Path, is_demo: bool, told: tuple[Turn, ...]
+) -> None:
+    services.models.load(ModelChoice(demo_model() if is_demo else tmp_path))
+    asking = services.answering.about(1, "When?", (Turn("Who?", "Rosa."),))
+    assert asking.question.history == told
     services.close()
