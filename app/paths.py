@@ -23,7 +23,7 @@ from engine.protocol.problems.problem import Problem, sentence
 
 DATA_DIR_VARIABLE = "LECTERN_DATA_DIR"
 DEMO_DOCUMENT = "survey.pdf"
-"""The file in the folder of the demonstration document."""
+"""The file in the folder of the demonstration document, on which the demo model was made."""
 
 
 class DataFolderUnusable(Problem, frozen=True):
@@ -171,6 +171,11 @@ def demo_model() -> Path:
 def demo_document() -> Path:
     """Return the folder of the bundled demonstration document."""
     return assets_directory() / "demo-document"
+
+
+def demo_manual() -> Path:
+    """Return the folder of the second one, which is unlike all that the demo model was made on."""
+    return assets_directory() / "demo-manual"
 
 
 def _unusable(root: Path, reason: str) -> UsageError:

@@ -1,5 +1,9 @@
-"""The demo's scenes: read, ask, ask what is not there, kill the engine, ask again, compare."""
+"""The demo's scenes: read, ask, ask what is not there, kill the engine, ask again, compare.
 
+Then a second document, unlike all that the demo model was made on.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -25,11 +29,13 @@ class DemoReport(msgspec.Struct, frozen=True):
     ``cold_seconds`` and ``restored_seconds`` are the times to the first word of an answer: after
     reading, and after restoring. Starting the engine and loading the model, which takes the same
     time in both cases, is not in them. ``correct`` says of each answer whether it is the
-    document's; the unanswerable question is the last but one.
+    document's; the unanswerable question is the last but one of the first document, and the last of
+    the second.
     """
 
     before: Report
     after_restart: Report
+    second_document: Report
     correct: tuple[bool, ...]
     cold_seconds: float
     restored_seconds: float
@@ -37,25 +43,58 @@ class DemoReport(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Subject:
+    """A document that is read, and what is asked about it."""
+
+    order: Order
+    script: DemoScript
+
+
+@dataclass(frozen=True)
+class Told:
+    """A reading with answers, and whether each of them is right."""
+
+    session: ReadingSession
+    answers: tuple[Answer, ...]
+    correct: tuple[bool, ...]
+
+    @property
+    def report(self) -> Report:
+        """As it is printed."""
+        return make_report(self.session, self.answers)
+
+    @property
+    def first_word_seconds(self) -> float:
+        """From the beginning of reading or restoring."""
+        return self.session.receipt.seconds + self.answers[0].done.seconds_to_first_token
+
+
+@dataclass(frozen=True)
 class Demonstration:
     """One showing."""
 
     invocation: Invocation
-    order: Order
-    script: DemoScript
+    survey: Subject
+    manual: Subject
 
     def show(self) -> DemoReport:
         """Show every scene and say what was measured."""
-        data = self.invocation.prepare_data(self.order.data_dir)
-        documents = open_documents(self.invocation, data, self.order.paths, password=None)
+        data = self.invocation.prepare_data(self.survey.order.data_dir)
+        documents, others = (
+            open_documents(self.invocation, data, subject.order.paths, password=None)
+            for subject in (self.survey, self.manual)
+        )
         self._introduce(documents[0])
         with self.invocation.core(data, documents) as core:
-            session, answers = self._read_and_ask(core, documents)
+            before = self._read_and_ask(core, documents)
             self._kill_and_restart(core)
-            again, last = self._ask_again(core, documents)
-        report = self._compare(session, answers, again, last)
-        self._conclude(report)
-        return report
+            again = self._tell(core, documents, self.survey, self.survey.script.after_restart)
+        self._say_what_is_saved(before, again)
+        with self.invocation.core(data, others) as core:
+            second = self._read_another(core, others)
+        self._say("")
+        self._say('Your own document: lectern ask report.pdf -q "..."')
+        return self._report(before, again, second)
 
     def _introduce(self, document: Document) -> None:
         pages = format_count(len(document.pages), "page")
@@ -64,15 +103,15 @@ class Demonstration:
             style="title",
         )
 
-    def _read_and_ask(
-        self, core: CommandCore, documents: tuple[Document, ...]
-    ) -> tuple[ReadingSession, tuple[Answer, ...]]:
+    def _read_and_ask(self, core: CommandCore, documents: tuple[Document, ...]) -> Told:
+        script = self.survey.script
         self._head("1  Read it once, completely")
-        session = begin_session(self.invocation, core, documents, self.order)
+        session = begin_session(self.invocation, core, documents, self.survey.order)
         self._head("2  Ask")
-        answers = tuple(self._ask(session, question) for question in self.script.first)
+        answers = [self._ask(session, question) for question in script.first]
         self._head("3  Ask what the document does not say")
-        return session, (*answers, self._ask(session, self.script.unanswerable))
+        answers.append(self._ask(session, script.unanswerable))
+        return _judged(session, answers, (*script.first, script.unanswerable))
 
     def _kill_and_restart(self, core: CommandCore) -> None:
         self._head("4  Kill the engine, start another, ask again")
@@ -82,60 +121,56 @@ class Demonstration:
             core.start()
         self._say(f"Killed {old}; {core.name} knows only what is on the disk.")
 
-    def _ask_again(
-        self, core: CommandCore, documents: tuple[Document, ...]
-    ) -> tuple[ReadingSession, Answer]:
-        session = begin_session(self.invocation, core, documents, self.order)
-        return session, self._ask(session, self.script.after_restart)
+    def _read_another(self, core: CommandCore, documents: tuple[Document, ...]) -> Told:
+        self._head(f"6  Another document, unlike what this model was made on: {documents[0].name}")
+        script = self.manual.script
+        return self._tell(core, documents, self.manual, *script.first, script.unanswerable)
+
+    def _tell(
+        self,
+        core: CommandCore,
+        documents: tuple[Document, ...],
+        subject: Subject,
+        *asked: DemoQuestion,
+    ) -> Told:
+        session = begin_session(self.invocation, core, documents, subject.order)
+        return _judged(session, [self._ask(session, question) for question in asked], asked)
 
     def _ask(self, session: ReadingSession, asked: DemoQuestion) -> Answer:
         manner = Question(
-            text=asked.question, sampling=SamplingParams(max_tokens=self.order.answer_tokens)
+            text=asked.question, sampling=SamplingParams(max_tokens=self.survey.order.answer_tokens)
         )
         questioning = Questioning(self.invocation, session, manner)
         (answer,) = questioning.ask_each([asked.question])
         if not asked.is_answered_by(answer.done.answer):
             where = f" (p. {asked.page})" if asked.page else ""
             self._say(
-                f"  The model is wrong here; right is: {asked.answer}{where}", style="warning"
+                f"  The model is wrong here; right is: {asked.shown_answer}{where}", style="warning"
             )
         return answer
 
-    def _compare(
-        self,
-        session: ReadingSession,
-        answers: tuple[Answer, ...],
-        again: ReadingSession,
-        last: Answer,
-    ) -> DemoReport:
-        asked = (*self.script.first, self.script.unanswerable, self.script.after_restart)
-        given = (*answers, last)
-        cold = session.receipt.seconds + answers[0].done.seconds_to_first_token
-        restored = again.receipt.seconds + last.done.seconds_to_first_token
-        return DemoReport(
-            before=make_report(session, answers),
-            after_restart=make_report(again, [last]),
-            correct=tuple(
-                question.is_answered_by(answer.done.answer)
-                for question, answer in zip(asked, given, strict=True)
-            ),
-            cold_seconds=cold,
-            restored_seconds=restored,
-            ratio=cold / restored if session.receipt.source is Source.COLD else 1.0,
-        )
-
-    def _conclude(self, report: DemoReport) -> None:
+    def _say_what_is_saved(self, before: Told, again: Told) -> None:
         self._head("5  What that saves")
-        self._say(f"  first word after reading    {format_seconds(report.cold_seconds):>12}")
-        self._say(f"  first word after restoring  {format_seconds(report.restored_seconds):>12}")
-        if report.before.reading.reused_tokens:
+        cold, restored = before.first_word_seconds, again.first_word_seconds
+        self._say(f"  first word after reading    {format_seconds(cold):>12}")
+        self._say(f"  first word after restoring  {format_seconds(restored):>12}")
+        if before.report.reading.reused_tokens:
             self._say(
                 "  The document had been read before; without --data-dir the demo starts anew."
             )
         else:
-            self._say(f"  {report.ratio:,.0f} times faster", style="done")
-        self._say("")
-        self._say('Your own document: lectern ask report.pdf -q "..."')
+            self._say(f"  {_ratio(before, again):,.0f} times faster", style="done")
+
+    def _report(self, before: Told, again: Told, second: Told) -> DemoReport:
+        return DemoReport(
+            before=before.report,
+            after_restart=again.report,
+            second_document=second.report,
+            correct=(*before.correct, *again.correct, *second.correct),
+            cold_seconds=before.first_word_seconds,
+            restored_seconds=again.first_word_seconds,
+            ratio=_ratio(before, again),
+        )
 
     def _head(self, text: str) -> None:
         self._say("")
@@ -143,3 +178,20 @@ class Demonstration:
 
     def _say(self, text: str, *, style: str = "") -> None:
         self.invocation.terminal.result(text, style=style)
+
+
+def _judged(
+    session: ReadingSession, answers: Sequence[Answer], asked: Sequence[DemoQuestion]
+) -> Told:
+    correct = (
+        question.is_answered_by(answer.done.answer)
+        for question, answer in zip(asked, answers, strict=True)
+    )
+    return Told(session, tuple(answers), tuple(correct))
+
+
+def _ratio(before: Told, again: Told) -> float:
+    """How much sooner the first word comes after restoring; 1 where nothing was read."""
+    if before.session.receipt.source is not Source.COLD:
+        return 1.0
+    return before.first_word_seconds / again.first_word_seconds

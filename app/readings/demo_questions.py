@@ -1,5 +1,6 @@
-"""The questions for the bundled document: which are asked, and which are suggested."""
+"""The questions for the bundled documents: which are asked, and which are suggested."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,10 @@ _REMEDY = "Install Lectern again."
 
 
 class DemoQuestion(msgspec.Struct, frozen=True):
-    """A question with the answer that the document gives; no page where it gives none."""
+    """A question with the answer that the document gives; no page where it gives none.
+
+    `answer` is empty where the quote alone answers.
+    """
 
     question: str
     answer: str
@@ -28,9 +32,17 @@ class DemoQuestion(msgspec.Struct, frozen=True):
         return self.answer != NOT_SAID
 
     def is_answered_by(self, text: str) -> bool:
-        """Whether the first line of an answer is the right value."""
-        first_line = text.strip().partition("\n")[0]
-        return _folded(first_line) == _folded(self.answer)
+        """Whether the first line of an answer is the right value, or its quote the right one."""
+        first_line, *others = text.strip().split("\n")
+        if self.answer:
+            return _folded(first_line) == _folded(self.answer)
+        quotes = [line.removeprefix("> ") for line in (first_line, *others)]
+        return self.quote is not None and _folded(self.quote) in map(_folded, quotes)
+
+    @property
+    def shown_answer(self) -> str:
+        """What a person is told is right."""
+        return self.answer or self.quote or NOT_SAID
 
 
 @dataclass(frozen=True)
@@ -50,12 +62,14 @@ def find_demo_document(folder: Path) -> Path:
     return documents[0]
 
 
-def read_suggestions(folder: Path) -> tuple[str, ...]:
-    """Some questions that the bundled PDF answers; none where they cannot be read."""
-    try:
-        return tuple(question.question for question in read_script(folder).first)
-    except DocumentError:
-        return ()
+def read_suggestions(*folders: Path) -> dict[str, tuple[str, ...]]:
+    """Some questions that each bundled PDF answers, by its name; none where they cannot be read."""
+    suggestions = {}
+    for folder in folders:
+        with suppress(DocumentError):
+            asked = tuple(question.question for question in read_script(folder).first)
+            suggestions[find_demo_document(folder).name] = asked
+    return suggestions
 
 
 def read_script(folder: Path) -> DemoScript:

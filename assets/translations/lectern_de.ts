@@ -871,8 +871,8 @@
         <translation>Vom Modell geschrieben. Zu jedem Satz gibt es ein Zitat, das auf der genannten Seite steht.</translation>
     </message>
     <message>
-        <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
-        <translation>Es antwortet das Demomodell. Es ist für sein eigenes Demodokument gemacht und übersieht oft, was in anderen Dokumenten steht. Richtige Modelle gibt es unter „Modelle“.</translation>
+        <source>The demo model will answer. It looks for the sentence that answers, in English text, and quotes it. It does not reason, sum up or translate, and it misses some. Real models are under Models.</source>
+        <translation>Es antwortet das Demomodell. Es sucht in englischem Text den Satz, der antwortet, und zitiert ihn. Es denkt nicht nach, fasst nicht zusammen und übersetzt nicht, und es übersieht manches. Richtige Modelle gibt es unter „Modelle“.</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
@@ -927,8 +927,8 @@
         <translation>Antwortet aus dem bisher Gelesenen</translation>
     </message>
     <message>
-        <source>The demo model often misses what other documents say</source>
-        <translation>Das Demomodell übersieht oft, was andere Dokumente sagen</translation>
+        <source>The demo model only finds and quotes sentences</source>
+        <translation>Das Demomodell findet und zitiert nur Sätze</translation>
     </message>
     <message>
         <source>Answers only from the document</source>

@@ -883,8 +883,8 @@
         <translation>Responde con lo leído hasta ahora</translation>
     </message>
     <message>
-        <source>The demo model often misses what other documents say</source>
-        <translation>El modelo de demostración capta poco de otros documentos</translation>
+        <source>The demo model only finds and quotes sentences</source>
+        <translation>El modelo de demostración solo encuentra y cita frases</translation>
     </message>
     <message>
         <source>Answers only from the document</source>
@@ -983,8 +983,8 @@
         <translation>Escrito por el modelo. Cada frase tiene una cita que figura en la página indicada.</translation>
     </message>
     <message>
-        <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
-        <translation>Responderá el modelo de demostración. Se hizo para su propio documento y a menudo pasa por alto lo que dicen otros. Los modelos de verdad están en «Modelos».</translation>
+        <source>The demo model will answer. It looks for the sentence that answers, in English text, and quotes it. It does not reason, sum up or translate, and it misses some. Real models are under Models.</source>
+        <translation>Responderá el modelo de demostración. Busca en textos en inglés la frase que responde y la cita. No razona, no resume ni traduce, y pasa algo por alto. Los modelos de verdad están en «Modelos».</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>

@@ -883,8 +883,8 @@
         <translation>Répond d’après ce qui a été lu jusqu’ici</translation>
     </message>
     <message>
-        <source>The demo model often misses what other documents say</source>
-        <translation>Le modèle de démonstration saisit mal les autres documents</translation>
+        <source>The demo model only finds and quotes sentences</source>
+        <translation>Le modèle de démonstration ne fait que trouver et citer</translation>
     </message>
     <message>
         <source>Answers only from the document</source>
@@ -983,8 +983,8 @@
         <translation>Écrit par le modèle. Chaque phrase s’appuie sur une citation qui figure à la page indiquée.</translation>
     </message>
     <message>
-        <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
-        <translation>C’est le modèle de démonstration qui répond. Il est fait pour son propre document et passe souvent à côté de ce que disent les autres. De vrais modèles se trouvent sous «&#xa0;Modèles&#xa0;».</translation>
+        <source>The demo model will answer. It looks for the sentence that answers, in English text, and quotes it. It does not reason, sum up or translate, and it misses some. Real models are under Models.</source>
+        <translation>C’est le modèle de démonstration qui répond. Il cherche dans un texte anglais la phrase qui répond et la cite. Il ne raisonne pas, ne résume pas, ne traduit pas, et il en laisse passer. De vrais modèles se trouvent sous «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>

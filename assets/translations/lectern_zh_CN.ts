@@ -871,8 +871,8 @@
         <translation>由模型撰写。每句话都有一处引文，就在它所标的页上。</translation>
     </message>
     <message>
-        <source>The demo model will answer. It was made for its own demo document and often misses what other documents say. Real models are under Models.</source>
-        <translation>由演示模型回答。它只为自己的演示文档而制作，常常漏掉其他文档的内容。真正的模型在“模型”中。</translation>
+        <source>The demo model will answer. It looks for the sentence that answers, in English text, and quotes it. It does not reason, sum up or translate, and it misses some. Real models are under Models.</source>
+        <translation>由演示模型回答。它在英文文本中寻找能回答问题的句子并引用。它不会推理、总结或翻译，也会有遗漏。真正的模型在“模型”中。</translation>
     </message>
     <message>
         <source>Answers cite the pages they rest on. A question sheet asks many questions at once.</source>
@@ -927,8 +927,8 @@
         <translation>仅根据目前已读内容回答</translation>
     </message>
     <message>
-        <source>The demo model often misses what other documents say</source>
-        <translation>演示模型常常漏掉其他文档的内容</translation>
+        <source>The demo model only finds and quotes sentences</source>
+        <translation>演示模型只会查找并引用句子</translation>
     </message>
     <message>
         <source>Answers only from the document</source>

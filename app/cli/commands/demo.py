@@ -1,4 +1,4 @@
-"""``lectern demo``: the main job on the bundled document, in the terminal."""
+"""``lectern demo``: the main job on the bundled documents, in the terminal."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 import typer
 
 from app.cli import options
-from app.cli.demonstration import Demonstration
+from app.cli.demonstration import Demonstration, Subject
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.reading_session import Order
-from app.paths import demo_document, demo_model
+from app.paths import demo_document, demo_manual, demo_model
 from app.readings.demo_questions import find_demo_document, read_script
 from app.readings.model_choice import ModelChoice, choose_model
 
@@ -29,18 +29,25 @@ def demo(
     """Show everything: read a long PDF, ask, kill the engine, ask again from the saved cache."""
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     invocation.require_own_engine()
-    folder = demo_document()
+    choice = ModelChoice(path=choose_model(None, bundled=demo_model()), threads=threads)
     with _place(data_dir) as place:
-        order = Order(
-            paths=[find_demo_document(folder)],
-            choice=ModelChoice(path=choose_model(None, bundled=demo_model()), threads=threads),
-            data_dir=place,
-            password=None,
-            answer_tokens=_ANSWER_TOKENS,
+        survey, manual = (
+            _subject(folder, choice, place) for folder in (demo_document(), demo_manual())
         )
-        report = Demonstration(invocation, order, read_script(folder)).show()
+        report = Demonstration(invocation, survey, manual).show()
     if as_json:
         print_json(report)
+
+
+def _subject(folder: Path, choice: ModelChoice, place: Path) -> Subject:
+    order = Order(
+        paths=[find_demo_document(folder)],
+        choice=choice,
+        data_dir=place,
+        password=None,
+        answer_tokens=_ANSWER_TOKENS,
+    )
+    return Subject(order, read_script(folder))
 
 
 @contextmanager

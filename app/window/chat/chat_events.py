@@ -76,9 +76,9 @@ class LibraryRead:
 
 @dataclass(frozen=True, slots=True)
 class DemoQuestionsKnown:
-    """The demo document answers these questions."""
+    """The demo documents answer these questions; by the names of their files."""
 
-    questions: tuple[str, ...]
+    questions: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ class ChatInputs:
     `documents` are names by hashes. `is_coming` while they are read or wait to be; `editing` is the
     question that is being written in other words. `has_readings`: there are some to choose from.
     `is_demo_model`: the bundled model answers; `demo_questions` are answered by the bundled
-    document. `chapters` and `introduction` are the open reading's, of which `page` is being read,
-    0 where none is.
+    documents, by whose names they are kept. `chapters` and `introduction` are the open reading's,
+    of which `page` is being read, 0 where none is.
     """
 
     title: str = ""
@@ -47,7 +47,7 @@ class ChatInputs:
     editing: int | None = None
     has_readings: bool = False
     is_demo_model: bool = False
-    demo_questions: tuple[str, ...] = ()
+    demo_questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     chapters: tuple[Chapter, ...] = ()
     introduction: Introduction = NOTHING_SAID
     page: int = 0

@@ -157,5 +157,5 @@ def _hint(inputs: ChatInputs) -> str:
     if inputs.read_fraction < 1:
         return translate("Chat", "Answers from what has been read so far")
     if is_beyond_model(inputs):
-        return translate("Chat", "The demo model often misses what other documents say")
+        return translate("Chat", "The demo model only finds and quotes sentences")
     return translate("Chat", "Answers only from the document")

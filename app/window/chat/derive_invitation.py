@@ -45,10 +45,11 @@ def _to_ask(inputs: ChatInputs) -> Invitation:
     translate = QCoreApplication.translate
     said = inputs.introduction
     own = tuple(question.text for question in said.questions)
+    (name, *others) = inputs.documents.values()
     return Invitation(
         translate("Chat", "What would you like to know?"),
         _advice(inputs),
-        questions=own or (inputs.demo_questions if _is_demo(inputs) else ()),
+        questions=own or (() if others else inputs.demo_questions.get(name, ())),
         summary=tuple(map(_line, said.summary)),
         summary_note=translate(
             "Chat",
@@ -64,8 +65,9 @@ def _advice(inputs: ChatInputs) -> str:
     if is_beyond_model(inputs):
         return translate(
             "Chat",
-            "The demo model will answer. It was made for its own demo document and often "
-            "misses what other documents say. Real models are under Models.",
+            "The demo model will answer. It looks for the sentence that answers, in English text, "
+            "and quotes it. It does not reason, sum up or translate, and it misses some. Real "
+            "models are under Models.",
         )
     return translate(
         "Chat",

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.paths import demo_document, demo_model
+from app.paths import demo_document, demo_manual, demo_model
 from app.readings.demo_questions import read_suggestions
 from app.window.chat.chat_events import DemoQuestionsKnown, LibraryRead
 from app.window.controllers.adding import AddingController
@@ -98,7 +98,7 @@ class Controllers(QObject):
     def _follow_reading(self) -> None:
         """What is shown of the open reading: introduction, blocks, cited passages, quotes."""
         services, parts = self._services, self._parts
-        parts.chat_model.apply(DemoQuestionsKnown(read_suggestions(demo_document())))
+        parts.chat_model.apply(DemoQuestionsKnown(read_suggestions(demo_document(), demo_manual())))
         self.introductions = IntroductionController(
             services.introducer,
             services.library,

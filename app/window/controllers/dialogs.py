@@ -11,7 +11,8 @@ from app.core.machine import memory_of_machine
 from app.data_location import location_file
 from app.errors import LecternError
 from app.jobs import Err, Ok
-from app.paths import demo_document
+from app.paths import demo_document, demo_manual
+from app.readings.demo_questions import find_demo_document
 from app.settings.settings import Settings
 from app.window.controllers.models import ModelsController
 from app.window.controllers.protection import ProtectionController
@@ -121,9 +122,10 @@ class DialogController(QObject):
         dialog.open()
 
     def open_demo(self) -> None:
-        """Add the document that comes with Lectern, read by the model that comes with it."""
+        """Add the documents that come with Lectern, read by the model that comes with it."""
         self._models.use_demo()
-        self._services.intake.add(sorted(demo_document().glob("*.pdf")))
+        for folder in (demo_manual(), demo_document()):
+            self._services.intake.add([find_demo_document(folder)])
 
     def show_saved_readings(self) -> None:
         """Show what is saved, by the titles of the library."""

@@ -15,8 +15,8 @@ import prose
 import pymupdf
 from attributes import ATTRIBUTES
 from documents import NOT_SAID, SYSTEM, Document, Sample
-from evaluate import Reader
 from finding.prompts import Prompts
+from finding.reader import Reader
 from typesetting import BOTTOM, TOP, Typesetter
 from world import Fact, World
 

@@ -1,6 +1,9 @@
 """Make the second demo document: a manual that no generator wrote, with questions about it.
 
-python make_manual.py FOLDER      writes manual.pdf and manual.json
+python make_manual.py FOLDER      writes ferrin-40.pdf and questions.json
+
+Where a question asks for a value, that is the answer; else the quote is. The questions are some
+that the bundled model answers, and one that it rightly refuses.
 """
 
 import json
@@ -13,26 +16,17 @@ from typesetting import BOTTOM, Typesetter
 TEXT = Path(__file__).with_name("manual.txt")
 TITLE, SUBTITLE = "Ferrin 40", "Manual of the bench kiln"
 PAGE_BREAK = "===\n"
+FILE_NAME = "ferrin-40.pdf"
 ASKED = (
-    ("Where is the serial number?", "behind the left hinge"),
-    ("When may the lid be opened?", "cooled down to 120 degrees"),
-    ("Which fuse does the Ferrin 40 need?", "25 amperes"),
-    ("What does the lower key do?", "the lower key stops it"),
-    ("What does a rate of zero mean?", "as fast as possible"),
-    ("kiln wash posts", "does not belong on the posts"),
-    ("Why does the lid stay shut?", "cold air makes glazes crack"),
-    ("When does E2 appear?", "Message E2 appears"),
-    ("How long do elements last?", "about 150 firings"),
-    ("What is the repair cement for?", "set R-17"),
-    ("What does set_limit do?", "lowers the highest temperature"),
-    ("Who sells spare parts?", "Ilse Brandvold"),
+    ("Which fuse does the Ferrin 40 need?", "25 amperes", True),
+    ("Where is the serial number?", "behind the left hinge", False),
+    ("Why does the lid stay shut?", "cold air makes glazes crack", False),
+    ("When does E2 appear?", "Message E2 appears", False),
+    ("What does set_limit do?", "lowers the highest temperature", False),
+    ("What does a rate of zero mean?", "as fast as possible", False),
 )
-"""Questions, and what is in the sentence that answers."""
-NOT_ANSWERED = (
-    "How many firings does a shelf last?",
-    "What does the message E7 mean?",
-    "Who repairs controllers of the second generation?",
-)
+"""Questions, what is in the sentence that answers, and whether that is the value asked for."""
+NOT_ANSWERED = ("How many firings does a shelf last?",)
 
 
 def pages() -> list[list[str]]:
@@ -77,9 +71,10 @@ def sentence(part: str) -> tuple[int, str]:
 def questions() -> list[dict[str, object]]:
     """All questions with the page and the sentence that answers."""
     entries: list[dict[str, object]] = []
-    for question, part in ASKED:
+    for question, part, is_value in ASKED:
         page, quote = sentence(part)
-        entries.append({"question": question, "answer": part, "page": page, "quote": quote})
+        answer = part if is_value else ""
+        entries.append({"question": question, "answer": answer, "page": page, "quote": quote})
     missing = {"answer": NOT_SAID, "page": None, "quote": None}
     return entries + [{"question": question, **missing} for question in NOT_ANSWERED]
 
@@ -87,8 +82,8 @@ def questions() -> list[dict[str, object]]:
 def main(folder: Path) -> None:
     """Write both files."""
     folder.mkdir(parents=True, exist_ok=True)
-    typeset(folder / "manual.pdf")
-    (folder / "manual.json").write_text(json.dumps(questions(), indent=2) + "\n")
+    typeset(folder / FILE_NAME)
+    (folder / "questions.json").write_text(json.dumps(questions(), indent=2) + "\n")
 
 
 if __name__ == "__main__":

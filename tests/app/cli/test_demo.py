@@ -1,4 +1,4 @@
-"""``lectern demo`` against the fake engine, on a small document instead of the bundled one."""
+"""``lectern demo`` against the fake engine, on small documents instead of the bundled ones."""
 
 import json
 from pathlib import Path
@@ -20,25 +20,32 @@ QUESTIONS = [
     for number in range(1, 5)
 ]
 UNANSWERABLE = {"question": "Which colour?", "answer": "The document does not say."}
+QUOTED = [{**question, "answer": ""} for question in QUESTIONS]
 
 
 @pytest.fixture
 def folder(tmp_path: Path, model_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a document and its questions."""
+    """A folder with a document and its questions; beside it another, whose quotes are answers."""
+    folder = _written(tmp_path / "demo-document", "lamps.pdf", QUESTIONS)
+    manual = _written(tmp_path / "demo-manual", "manual.pdf", QUOTED)
+    monkeypatch.setattr(demo_module, "demo_document", lambda: folder)
+    monkeypatch.setattr(demo_module, "demo_manual", lambda: manual)
+    monkeypatch.setattr(demo_module, "demo_model", lambda: model_path)
+    return folder
+
+
+def _written(folder: Path, name: str, questions: list[dict[str, object]]) -> Path:
     pymupdf = pytest.importorskip("pymupdf")
-    folder = tmp_path / "demo-document"
     folder.mkdir()
     with pymupdf.open() as document:
-        for question, name in zip(QUESTIONS, "ABCD", strict=True):
+        for question, chapter in zip(questions, "ABCD", strict=True):
             page = document.new_page()
             for height, line in enumerate(
-                [f"Chapter {name}", question["quote"], f"So {name} ends."]
+                [f"Chapter {chapter}", question["quote"], f"So {chapter} ends."]
             ):
                 page.insert_text((72, 200 + 40 * height), line)
-        document.save(folder / "lamps.pdf")
-    (folder / "questions.json").write_text(json.dumps([*QUESTIONS, UNANSWERABLE]))
-    monkeypatch.setattr(demo_module, "demo_document", lambda: folder)
-    monkeypatch.setattr(demo_module, "demo_model", lambda: model_path)
+        document.save(folder / name)
+    (folder / "questions.json").write_text(json.dumps([*questions, UNANSWERABLE]))
     return folder
 
 
@@ -47,8 +54,8 @@ def test_the_demo_shows_every_scene(lectern: Lectern, folder: Path) -> None:
     outcome = lectern("demo")
     assert outcome.code == 0
     scenes = [line for line in outcome.out.splitlines() if line[:1].isdigit()]
-    assert [scene[0] for scene in scenes] == ["1", "2", "3", "4", "5"]
-    assert outcome.out.count(" ✓") == 4
+    assert [scene[0] for scene in scenes] == ["1", "2", "3", "4", "5", "6"]
+    assert outcome.out.count(" ✓") == 4 + 3
     assert "The document does not say." in outcome.out
     assert "times faster" in outcome.out
     assert "The model is wrong" not in outcome.out
@@ -59,9 +66,10 @@ def test_the_demo_shows_every_scene(lectern: Lectern, folder: Path) -> None:
 @pytest.mark.process
 def test_the_demo_as_json(lectern: Lectern, folder: Path) -> None:
     report = lectern("demo", "--json").json
-    assert report["correct"] == [True] * 5
+    assert report["correct"] == [True] * (5 + 4)
     assert len(report["before"]["answers"]) == 4
     assert report["after_restart"]["reading"]["verified"] is True
+    assert len(report["second_document"]["answers"]) == 4
     (last,) = report["after_restart"]["answers"]
     assert last["question"] == "Who lit lamp 4?"
     assert report["ratio"] == pytest.approx(report["cold_seconds"] / report["restored_seconds"])
@@ -84,6 +92,14 @@ def test_a_wrong_answer_is_admitted(lectern: Lectern, folder: Path) -> None:
     (folder / "questions.json").write_text(json.dumps(wrong))
     outcome = lectern("demo")
     assert "The model is wrong here; right is: Odo (p. 1)" in outcome.out
+
+
+@pytest.mark.process
+def test_a_wrong_quote_is_admitted(lectern: Lectern, folder: Path) -> None:
+    other = {**QUOTED[0], "quote": "Nobody lit it."}
+    wrong = json.dumps([other, *QUOTED[1:], UNANSWERABLE])
+    (folder.with_name("demo-manual") / "questions.json").write_text(wrong)
+    assert "is wrong here; right is: Nobody lit it. (p. 1)" in lectern("demo").out
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'[{"question": 1}]', b"\xff"])

@@ -1,7 +1,7 @@
 """The recipe's modules, which import each other by their bare names as scripts do."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import ModuleType
@@ -34,9 +34,7 @@ def recipe() -> Iterator[Recipe]:
     shadowed = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     sys.path.insert(0, str(folder))
     invalidate_caches()
-    with pytest.MonkeyPatch.context() as patch:  # compiling takes longer than these tests
-        patch.setattr(torch, "compile", _uncompiled)
-        yield Recipe()
+    yield Recipe()
     sys.path.remove(str(folder))
     for name in names:
         sys.modules.pop(name, None)
@@ -55,7 +53,3 @@ def _one_thread() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def model_folder() -> Path:
     return MODEL
-
-
-def _uncompiled(function: Callable[..., object] | None = None, **_: object) -> object:
-    return function or (lambda wrapped: wrapped)

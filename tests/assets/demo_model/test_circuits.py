@@ -1,61 +1,24 @@
 """Weights set by hand: words nobody has trained on are found, and quoted to the letter."""
 
+import json
 import random
 from pathlib import Path
 
 import pytest
 import torch
+from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from torch import nn
 
 from engine.text.tokenizer import load_tokenizer
 from engine.weights.containers import open_source
 from tests.assets.demo_model.conftest import MODEL, Recipe
-from tests.assets.demo_model.test_finding import TEXTS
 
 LEARNT = MODEL / "recipe" / "finding" / "learnt"
 NUM_SENTENCES = 40
-ONSETS = [
-    "bl",
-    "br",
-    "cl",
-    "cr",
-    "dr",
-    "fl",
-    "fr",
-    "gl",
-    "gr",
-    "kn",
-    "pl",
-    "pr",
-    "qu",
-    "sc",
-    "sk",
-    "sl",
-    "sn",
-    "sp",
-    "st",
-    "sw",
-    "th",
-    "tr",
-    "tw",
-    "wh",
-]
-MIDDLES = [
-    "andel",
-    "ember",
-    "igor",
-    "ondur",
-    "umple",
-    "axil",
-    "ekton",
-    "irrup",
-    "oshen",
-    "ulver",
-    "abbot",
-    "ennis",
-]
-ENDS = ["ath", "ock", "ine", "umph", "eld", "orm", "ust", "ack", "ish", "ogue", "elt", "arn"]
+ONSETS = "bl br cl cr dr fl fr gl gr kn pl pr qu sc sk sl sn sp st sw th tr tw wh"
+MIDDLES = "andel ember igor ondur umple axil ekton irrup oshen ulver abbot ennis"
+ENDS = "ath ock ine umph eld orm ust ack ish ogue elt arn"
 
 
 @pytest.fixture(scope="module")
@@ -73,14 +36,14 @@ def tokenizer(folder: Path) -> Tokenizer:
 
 @pytest.fixture(scope="module")
 def reader(recipe: Recipe, folder: Path) -> object:
-    return recipe.of("evaluate").Reader(folder)
+    return recipe.of("finding.reader").Reader(folder)
 
 
 def invented(seed: int) -> list[str]:
     """Sentences of words that no text has, each with a thing of its own."""
     rng, said = random.Random(seed), []
     for _ in range(NUM_SENTENCES):
-        parts = [rng.sample(part, 4) for part in (ONSETS, MIDDLES, ENDS)]
+        parts = [rng.sample(part.split(), 4) for part in (ONSETS, MIDDLES, ENDS)]
         thing, name, buyer, coin = map("".join, zip(*parts, strict=True))
         done, price = rng.choice(("given", "lost", "sold")), rng.randrange(100, 99_999)
         said.append(
@@ -176,6 +139,19 @@ def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:
     assert sentences[13] not in said
 
 
+def test_a_value_that_nothing_speaks_for_is_left_unsaid(recipe: Recipe, reader: object) -> None:
+    """Where no beginning is better than another, the sentence's end is, and the quote is alone."""
+    sentences = ["The Loom of Varn is old.", "The keeper of the Loom is Ilse Tolen."]
+    asked = "Who is the keeper of the Loom?"
+    assert answer(recipe, reader, sentences, asked) == f"Ilse Tolen.\n> {sentences[1]}"
+    query = reader.model.model.layers[5].self_attn.q_proj.weight
+    kept = query.data.clone()
+    query.data[list(recipe.of("finding.circuits.speech").VALUED)] = 0
+    said = answer(recipe, reader, sentences, asked)
+    query.data.copy_(kept)
+    assert said == f"> {sentences[1]}"
+
+
 @pytest.mark.parametrize("text", ["gate", "Zanda", "wheelbarrow", "naïve", "66838", "snake_case"])
 def test_words_fall_apart_alike_everywhere(tokenizer: Tokenizer, text: str) -> None:
     begun = tokenizer.encode(text).tokens
@@ -199,19 +175,14 @@ def test_weights_fit_what_is_shipped(folder: Path) -> None:
     assert (folder / "model.safetensors").stat().st_size < 25_000_000
 
 
-def test_training_goes_on_from_them(recipe: Recipe, folder: Path) -> None:
-    """The first weights are those set by hand, and training's own forward pass says the same."""
-    training = recipe.of("finding.train").Training(folder, torch.device("cpu"))
-    samples = recipe.of("finding.samples")
-    writer = samples.Writer(samples.Library(TEXTS))
-    sample = writer.facts(random.Random(1), 200, 2, 1)
-    prompts = recipe.of("finding.prompts").Prompts(
-        Tokenizer.from_file(str(folder / "tokenizer.json"))
-    )
-    batch = prompts.batch([sample])
-    hidden = recipe.forward.forward(training.model, batch).view(*batch.questions.shape, -1)[0, 0]
-    num_read = int(batch.lengths[0])
-    ids = torch.cat((batch.documents[0, :num_read], batch.questions[0, 0]))
-    with torch.no_grad():
-        expected = training.model.model(ids[None]).last_hidden_state[0, num_read:]
-    assert (hidden - expected).abs().max() < 2e-3 * expected.abs().max()
+def test_the_bundled_model_is_what_the_recipe_makes(folder: Path, model_folder: Path) -> None:
+    """Up to what another processor rounds otherwise."""
+    made, bundled = (load_file(each / "model.safetensors") for each in (folder, model_folder))
+    assert made.keys() == bundled.keys()
+    for name, weight in made.items():
+        torch.testing.assert_close(bundled[name], weight, rtol=0.02, atol=0.02)
+    for name in ("tokenizer.json", "tokenizer_config.json", "chat_template.jinja"):
+        assert (folder / name).read_bytes() == (model_folder / name).read_bytes()
+    settings = (each / "generation_config.json" for each in (folder, model_folder))
+    made_settings, bundled_settings = (json.loads(path.read_text()) for path in settings)
+    assert made_settings == bundled_settings

@@ -1,5 +1,6 @@
 """What makes learning general: words change places, doubts have steps of their own."""
 
+import math
 import random
 from types import ModuleType
 
@@ -108,10 +109,34 @@ def test_a_value_strays_only_where_a_word_comes_again(recipe: Recipe, search: Mo
     rows[8:10, :size] = stream.SPELT * torch.stack((the, mill))
 
     def strays(first: int, last: int) -> list[torch.Tensor]:
-        asked = values.Asked(rows, torch.zeros(12), [7], [(0, 7)], [(first, last)])
+        asked = values.Asked(rows, *2 * [torch.zeros(12)], [7], [(0, 7)], [(first, last)])
         return values.ValueSearch().strays(asked, 0)
 
     assert len(strays(3, 5)) == 1  # after "the" the sentence goes on twice
     assert strays(4, 6) == []
     assert len(strays(1, 3)) == 1
     assert strays(1, 3)[0] > 0
+
+
+def test_what_is_likelier_wrong_is_cheaper_left_unsaid(recipe: Recipe) -> None:
+    """The third token of a sentence of five begins the value; the last one ends the sentence."""
+    values = recipe.of("finding.learning.values")
+
+    class Scored(values.ValueSearch):
+        def compared(self, *_: object) -> torch.Tensor:
+            return rows[None]
+
+    def cost(*scores: float, value: tuple[int, int] | None = (2, 4)) -> float:
+        nonlocal rows
+        rows = torch.tensor(scores)
+        ends = torch.tensor([False] * 4 + [True])
+        asked = values.Asked(torch.zeros(5, 1), ends, ends, [4], [(0, 5)], [value])
+        return Scored().begun(asked, 0).item()
+
+    rows, least = torch.empty(0), -values.UNSAID
+    right = cost(0, 0, 40, 0, least)
+    wrong = cost(40, 0, 0, 0, least)
+    unsaid = cost(0, 0, 0, 0, 40)
+    assert right < 0.01 < unsaid < wrong
+    assert unsaid == pytest.approx(math.log(values.ODDS), abs=0.01)
+    assert cost(0, 0, 0, 0, 40, value=None) < 0.01 < cost(0, 0, 40, 0, least, value=None)

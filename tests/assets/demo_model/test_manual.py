@@ -7,7 +7,7 @@ def test_every_answer_stands_on_its_page(recipe: Recipe) -> None:
     pages = ["", *("\n".join(lines) for lines in recipe.make_manual.pages())]
     entries = recipe.make_manual.questions()
     answered = [entry for entry in entries if entry["page"]]
-    assert len(answered) > len(entries) - len(answered) > 2
+    assert len(answered) > len(entries) - len(answered) > 0
     for entry in answered:
         assert entry["answer"] in entry["quote"]
         assert [entry["quote"] in page for page in pages].count(True) == 1
@@ -16,4 +16,4 @@ def test_every_answer_stands_on_its_page(recipe: Recipe) -> None:
 
 def test_the_manual_fits_its_pages(recipe: Recipe, tmp_path) -> None:
     recipe.make_manual.main(tmp_path)
-    assert (tmp_path / "manual.pdf").stat().st_size > 2000
+    assert (tmp_path / "ferrin-40.pdf").stat().st_size > 2000

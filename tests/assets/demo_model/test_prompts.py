@@ -1,6 +1,5 @@
-"""Training lays prompts out as the engine did when the bundled model was made."""
+"""The recipe lays prompts out as the engine does."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -14,32 +13,25 @@ from engine.weights.containers import open_source
 from tests.assets.demo_model.conftest import Recipe
 
 
-@pytest.fixture(scope="module")
-def builder(model_folder: Path) -> PromptBuilder:
-    tokenizer = load_tokenizer(open_source(model_folder), vocab_size=4096)
-    return PromptBuilder(tokenizer, load_chat_template(open_source(model_folder)))
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_prompt_of_training_is_a_prompt_of_the_engine(
-    recipe: Recipe, builder: PromptBuilder, model_folder: Path, seed: int
+@pytest.mark.parametrize("num_documents", [1, 2])
+def test_a_prompt_of_the_recipe_is_a_prompt_of_the_engine(
+    recipe: Recipe, model_folder: Path, num_documents: int
 ) -> None:
-    rng = random.Random(seed)
-    sample = recipe.documents.make_sample(
-        rng, num_facts=12, spacing=1.0, num_conversations=3, num_turns=2
+    tokenizer = Tokenizer.from_file(str(model_folder / "tokenizer.json"))
+    source = open_source(model_folder)
+    engines = load_tokenizer(source, vocab_size=tokenizer.get_vocab_size())
+    builder = PromptBuilder(engines, load_chat_template(source))
+    module = recipe.documents
+    documents = [module.Document(f"{n}.pdf", ["One.", "Two."], []) for n in range(num_documents)]
+    prompts = recipe.of("finding.prompts").Prompts(tokenizer)
+    reading = builder.documents(
+        [DocumentText(d.name, "1", tuple(d.pages)) for d in documents], instructions=module.SYSTEM
     )
-    sample.system = recipe.documents.SYSTEM
-    prompts = recipe.prompts.Prompts(Tokenizer.from_file(str(model_folder / "tokenizer.json")))
+    names = builder.names([document.name for document in documents])
+    sample = module.Sample(module.SYSTEM, documents)
+    assert prompts.reading(sample) == [*reading.tokens, *names]
 
-    documents = [DocumentText(d.name, "1", tuple(d.pages)) for d in sample.documents]
-    reading = builder.documents(documents, instructions=sample.system)
-    former = builder.former(reading, [document.name for document in documents])
-    assert prompts.reading(sample) == list(former.tokens)
-
-    for first, second in sample.conversations:
-        engine = builder.continue_with([Turn(first.question, first.answer)], second.question)
-        ids, labels = prompts.conversation([first, second])
-        answer = [*prompts.text(second.answer), prompts.end]
-        assert ids == [*engine.tokens, *answer]
-        assert labels[-len(answer) :] == answer
-        assert labels[len(engine.tokens) - 1] == -100
+    first, second = (module.Turn(f"Why {n}?", f"> Because {n}.") for n in (1, 2))
+    asked = builder.continue_with([Turn(first.question, first.answer)], second.question)
+    answer = [*prompts.text(second.answer), prompts.end]
+    assert prompts.conversation([first, second]) == [*asked.tokens, *answer]

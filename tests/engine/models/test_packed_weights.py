@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 import torch
 from gguf import GGMLQuantizationType
+from tokenizers import Tokenizer
 from torch import Tensor
+from transformers import Qwen3_5ForCausalLM, Qwen3_5TextConfig
 
 from app.paths import demo_model
 from engine.errors import ModelFailure
@@ -18,7 +21,7 @@ from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.models.mapped_matrices import MappedMatrices
 from engine.models.pieces import Rows
-from engine.protocol.requests import LoadModel
+from engine.protocol.requests import DocumentText, LoadModel
 from engine.snapshots.store import SnapshotStore
 from engine.weights.containers import open_source
 from kernels.linear import cpu
@@ -28,28 +31,57 @@ from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.products import FLOAT32, MadeWeight, Product
 from kernels.linear.quickest import PRODUCTS
 from tests.gguf_files.qwen35 import write_qwen35
-from tests.gguf_files.whole_blocks import widen_to_whole_blocks
 
-MAX_DIVERGENCE = 1e-4
+MAX_DIVERGENCE = 2e-5
 """Kullback-Leibler divergence of every next token, in nats, from that of float32."""
 
 RUN_LENS = (1, 5, 64)
 """Token by token, a few together, and all at once: every way in which products are made."""
 
+SENTENCE = "The lighthouse of Velmora was built in 1873 by Anselm Torlund."
 TEXT = (
-    "The lighthouse of Velmora was built in 1873 by Anselm Torlund, and its lamp was lit by hand "
-    "until the keepers left it to a clockwork that was wound once a week."
+    f"{SENTENCE} Its lamp was lit by hand until the keepers left it to a clockwork that was wound "
+    "once a week. The boat lands on Mondays."
 )
+QUESTION = "Who built the lighthouse of Velmora?"
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return widen_to_whole_blocks(demo_model(), tmp_path_factory.mktemp("model") / "wide")
+    """A model with random weights whose dimensions are whole blocks of every format."""
+    folder = tmp_path_factory.mktemp("model") / "random"
+    shutil.copytree(
+        demo_model(),
+        folder,
+        ignore=shutil.ignore_patterns("*.safetensors", "config.json", "recipe"),
+    )
+    torch.manual_seed(4)
+    config = Qwen3_5TextConfig(
+        vocab_size=demo_tokenizer().get_vocab_size(),
+        hidden_size=256,
+        intermediate_size=512,
+        num_hidden_layers=4,
+        num_attention_heads=2,
+        num_key_value_heads=1,
+        head_dim=128,
+        linear_num_key_heads=4,
+        linear_num_value_heads=4,
+        linear_key_head_dim=64,
+        linear_value_head_dim=64,
+        tie_word_embeddings=True,
+        initializer_range=0.1,
+    )
+    Qwen3_5ForCausalLM(config).save_pretrained(folder)
+    return folder
 
 
 @pytest.fixture(scope="module")
 def file(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(folder, tmp_path_factory.mktemp("gguf"), "Q8_0")
+
+
+def demo_tokenizer() -> Tokenizer:
+    return Tokenizer.from_file(str(demo_model() / "tokenizer.json"))
 
 
 def written(folder: Path, target: Path, name: str) -> Path:
@@ -82,10 +114,33 @@ def predictions(model: LoadedModel, *, run_len: int, answer: list[int] | None = 
     return torch.stack(rows)
 
 
+def quote(model: LoadedModel) -> str:
+    """What is quoted of the text to a question."""
+    reading = model.prompts.documents([DocumentText("a.txt", "1", (TEXT,))], instructions="")
+    tokens = [*reading.tokens, *model.prompts.continue_with([], QUESTION).tokens]
+    sequence, said = model.runner.new_sequence(), []
+    model.runner.prefill(sequence, tokens[:-1])
+    token = tokens[-1]
+    while len(said) < 40:
+        selection = model.selector_of("dense", {}).begin()
+        token = int(model.runner.decode(sequence, token, None, selection).argmax())
+        if token in model.end_ids:
+            break
+        said.append(token)
+    model.cache.close(sequence)
+    return demo_tokenizer().decode(said).partition("> ")[2]
+
+
 def divergence(exact: Tensor, packed: Tensor) -> Tensor:
     """Of every next token, from the exact prediction."""
     exact, packed = (each.double().log_softmax(dim=-1) for each in (exact, packed))
     return (exact.exp() * (exact - packed)).sum(dim=-1)
+
+
+def lost(exact: Tensor, packed: Tensor) -> Tensor:
+    """How much less likely than the best, in nats, is what is chosen instead: two may be near."""
+    chosen = exact.gather(1, packed.argmax(dim=-1, keepdim=True))[:, 0]
+    return exact.max(dim=-1).values - chosen
 
 
 @pytest.mark.parametrize("name", sorted(BLOCK_FORMATS))
@@ -100,7 +155,23 @@ def test_it_predicts_as_in_float32(name: str, folder: Path, tmp_path: Path) -> N
         ]
     for one, other in zip(exact, packed, strict=True):
         assert 0 < divergence(one, other).max() < MAX_DIVERGENCE
-        assert torch.equal(one.argmax(dim=-1), other.argmax(dim=-1))
+        assert (lost(one, other) < 0.01).all()
+
+
+@pytest.mark.parametrize("weights", ["packed", "float32"])
+def test_the_demo_model_quotes_as_ever(weights: str, tmp_path: Path) -> None:
+    """Its circuits stand what 8 bits make of them."""
+    config = msgspec.json.decode((demo_model() / "config.json").read_bytes())
+    file = write_qwen35(
+        demo_model(),
+        tmp_path / "demo.gguf",
+        packed=GGMLQuantizationType.Q8_0,
+        recurrent=[kind == "linear_attention" for kind in config["layer_types"]],
+    )
+    with loaded(demo_model(), tmp_path / "folder", "float32") as model:
+        assert quote(model) == SENTENCE
+    with loaded(file, tmp_path / "file", weights) as model:
+        assert quote(model) == SENTENCE
 
 
 @pytest.mark.parametrize("way", sorted(PACKED_PRODUCTS.keys() - {"strips"}))
@@ -141,16 +212,7 @@ def test_int8_weights_predict_as_in_float32(
     assert any(taken)
     for one, other in zip(exact, rounded, strict=True):
         assert 0 < divergence(one, other).max() < MAX_DIVERGENCE
-        assert torch.equal(one.argmax(dim=-1), other.argmax(dim=-1))
-
-
-def test_a_model_made_wider_by_zeros_is_the_same(folder: Path, tmp_path: Path) -> None:
-    with loaded(demo_model(), tmp_path / "demo", "float32") as model:
-        narrow = predictions(model, run_len=64)
-    with loaded(folder, tmp_path / "wide", "float32") as model:
-        wide = predictions(model, run_len=64)
-    assert torch.equal(narrow.argmax(dim=-1), wide.argmax(dim=-1))
-    assert divergence(narrow, wide).max() < 1e-8
+        assert (lost(one, other) < 0.01).all()
 
 
 def test_blocks_are_in_memory_once_and_in_the_file(file: Path) -> None:

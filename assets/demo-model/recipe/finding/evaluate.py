@@ -1,10 +1,11 @@
-"""Measure a model on foreign documents: its own held-out generator, and real manuals.
+"""Measure a model on documents that it never saw: surveys, held-out wordings, and manuals.
 
     python -m finding.evaluate MODEL WORK [kind=documents ...]
 
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
-list of pages. Kinds are 2048, 8192 and 32768 (facts, in tokens), `talks` and `manual`. Every
-question is asked after the document alone and answered greedily; prints one JSON object per kind.
+list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
+(held out), both in tokens, `talks` and `manual`. Every question is asked after the document alone
+and answered greedily; prints one JSON object per kind.
 """
 
 import json
@@ -15,19 +16,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import torch
-from documents import NOT_SAID, SYSTEM, Document, Sample, Turn
-from evaluate import Reader
+from documents import NOT_SAID, SYSTEM, Document, Sample, Turn, make_sample
 
 from finding import held_out
 from finding.passages import Passage, sentences
 from finding.prompts import Prompts
+from finding.reader import Reader
 from finding.samples import Library, Writer
 
 SEED = 5_000_000_000  # far from every seed of training
 NUM_QUESTIONS = 40
 MANUAL_CHARS = 90_000
 NUM_MANUAL_QUESTIONS = 60
-PLAN = ("2048=4", "8192=2", "32768=1", "talks=3", "manual=1")
+SURVEY = "survey-"
+SURVEY_TOKENS_PER_FACT, SURVEY_FILLER_PER_FACT = 100, 6.0
+PLAN = ("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1")
 
 
 @dataclass
@@ -96,13 +99,21 @@ class Judge:
         self.reader.read(ids)
         pages = [page for document in sample.documents for page in document.pages]
         for *earlier, last in sample.conversations:
-            before = (
-                self.prompts.conversation(earlier)[0] + self.prompts.next_turn if earlier else []
-            )
+            before = self.prompts.conversation(earlier) + self.prompts.next_turn if earlier else []
             asked = before + self.prompts.text(last.question) + self.prompts.ask
             answer = self.reader.answer(asked)
             scores.add(answer, last, pages)
         return len(ids)
+
+
+def survey(number: int, num_tokens: int) -> Sample:
+    """A document of the demo document's kind, of about so many tokens."""
+    return make_sample(
+        random.Random(SEED + num_tokens * 1000 + number),
+        num_facts=num_tokens // SURVEY_TOKENS_PER_FACT,
+        spacing=SURVEY_FILLER_PER_FACT,
+        num_conversations=NUM_QUESTIONS,
+    )
 
 
 def facts(writer: Writer, prompts: Prompts, number: int, num_tokens: int, num_turns: int) -> Sample:
@@ -136,6 +147,9 @@ def measure(judge: Judge, work: Path, kind: str, count: int) -> dict[str, float 
     if kind == "manual":
         for path in sorted(work.glob("manual-*.json"))[:count]:
             tokens += judge.judge(manual(json.loads(path.read_text()), SEED), scores)
+    elif kind.startswith(SURVEY):
+        for number in range(count):
+            tokens += judge.judge(survey(number, int(kind.removeprefix(SURVEY))), scores)
     else:
         library = Library(json.loads((work / "corpus.json").read_text()), held_out=True)
         writer = Writer(library, held_out.FRAMES, held_out.STYLE)

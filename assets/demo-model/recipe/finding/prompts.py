@@ -1,26 +1,55 @@
-"""Prompts as the engine lays them out today: documents are numbered, names follow the texts."""
+"""Prompts as the engine lays them out: documents are numbered, names follow the texts.
 
-import random
+Segments of the template and pieces of plain text are tokenised each on its own.
+"""
 
-import prompts
-import torch
 from documents import Document, Sample, Turn
-from forward import Batch
-from prompts import round_up
+from tokenizers import Tokenizer
 
-from finding.passages import words
-from finding.sources import NOWHERE, UNSEEN, Sources, Text, matches, sources
+from finding.tokenizer import END_OF_TEXT, TURN_END, TURN_START
 
-WIDTHS = (32, 32, 48, 48, 48, 64, 96, 144)
-"""Tokens of a talk; one is drawn for every batch, and what is longer is cut."""
-WIDE = 96
-"""From this width on a batch has the longest talks, so that little of it is padding."""
-LEAST = 5
-"""Tokens that an answer keeps when it is cut."""
+
+class Prompts:
+    """Turns samples into token ids. Text of pieces can never become a special token."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self.tokenizer = tokenizer
+        self.start = tokenizer.token_to_id(TURN_START)
+        self.end = tokenizer.token_to_id(TURN_END)
+        self.pad = tokenizer.token_to_id(END_OF_TEXT)
+        self.newline = self.text("\n")
+        self.ask = [self.end, *self.newline, self.start, *self.text("assistant\n")]
+        self.next_turn = [*self.newline, self.start, *self.text("user\n")]
+
+    def text(self, text: str) -> list[int]:
+        """Token ids of plain text."""
+        return self.tokenizer.encode(text, add_special_tokens=False).ids
+
+    def opening(self, system: str) -> list[int]:
+        """The template segment before the documents."""
+        if not system:
+            return [self.start, *self.text("user\n")]
+        user = [self.end, *self.newline, self.start, *self.text("user\n")]
+        return [self.start, *self.text("system\n" + system), *user]
+
+    def reading(self, sample: Sample) -> list[int]:
+        """Everything before the first question."""
+        ids = self.opening(sample.system)
+        for piece in pieces(sample.documents):
+            ids += self.text(piece)
+        return ids
+
+    def conversation(self, turns: list[Turn]) -> list[int]:
+        """Everything from the first question to the end of the last answer."""
+        ids: list[int] = []
+        for number, turn in enumerate(turns):
+            asked = (self.next_turn if number else []) + self.text(turn.question) + self.ask
+            ids += [*asked, *self.text(turn.answer), self.end]
+        return ids
 
 
 def pieces(documents: list[Document]) -> list[str]:
-    """The document pieces in reading order; each is tokenised on its own."""
+    """The document pieces in reading order."""
     texts = []
     for number, document in enumerate(documents, 1):
         texts.append(f'<document number="{number}">\n')
@@ -31,68 +60,3 @@ def pieces(documents: list[Document]) -> list[str]:
         names = '<document name="names of the documents">\n'
         texts.append("".join([names, *lines, "</document>\n\n"]))
     return texts
-
-
-class Prompts(prompts.Prompts):
-    """Turns samples into token ids."""
-
-    def reading(self, sample: Sample) -> list[int]:
-        """Everything before the first question."""
-        return self.read(sample).ids
-
-    def read(self, sample: Sample) -> Text:
-        """Everything before the first question, with the places of its tokens."""
-        text = Text(self.tokenizer)
-        text.skip(self.opening(sample.system))
-        for piece in pieces(sample.documents):
-            text.append(piece)
-        return text
-
-    def talk(self, document: Text, turns: list[Turn]) -> tuple[list[int], list[int], list[Sources]]:
-        """As `conversation`, with the place in the document of every label.
-
-        A question's words are found where they are said, one token later than they are asked; from
-        the end of the question on, attention may look at what the answer copies first.
-        """
-        ids, labels = self.conversation(turns)
-        found: list[Sources] = []
-        asked: set[str] = set()
-        for turn in turns:
-            asked |= words(turn.question)
-            written = self.tokenizer.encode(turn.answer, add_special_tokens=False)
-            start = next(i for i in range(len(found), len(ids)) if labels[i] >= 0)
-            answer = sources(document, asked, turn.answer, written)
-            first = next((near for near, _ in answer if near != NOWHERE), NOWHERE)
-            asking = self.tokenizer.encode(turn.question, add_special_tokens=False)
-            said = matches(document, turn.question, turn.answer, [end for _, end in asking.offsets])
-            found += [UNSEEN] * (start - len(self.ask) + 1 - len(said) - len(found)) + said
-            found.pop()  # the last token of a question looks for the answer
-            found += [*[(first, NOWHERE)] * len(self.ask), *answer, UNSEEN]
-        return ids, labels, found
-
-    def packed(self, rng: random.Random, samples: list[Sample], num_talks: int) -> Batch:
-        """A batch of talks that are cut to a width; some come twice where too few are left."""
-        width = rng.choice(WIDTHS)
-        readings = [self.read(sample) for sample in samples]
-        parts: list[list[tuple[list[int], list[int], list[Sources]]]] = []
-        for sample, reading in zip(samples, readings, strict=True):
-            talks = [self.talk(reading, turns) for turns in sample.conversations]
-            kept = [t for t in talks if sum(label >= 0 for label in t[1][:width]) >= LEAST]
-            kept = kept or [min(talks, key=lambda talk: len(talk[0]))]
-            if width >= WIDE:
-                kept.sort(key=lambda talk: -len(talk[0]))
-            parts.append([kept[i % len(kept)] for i in range(num_talks)])
-        width = min(width, round_up(max(len(talk[0]) for talks in parts for talk in talks)))
-        length = round_up(max(len(reading.ids) for reading in readings))
-
-        def padded(number: int, pad: object) -> torch.Tensor:
-            rows = [[(talk[number] + [pad] * width)[:width] for talk in talks] for talks in parts]
-            return torch.tensor(rows)
-
-        return Batch(
-            torch.tensor([r.ids + [self.pad] * (length - len(r.ids)) for r in readings]),
-            torch.tensor([len(reading.ids) for reading in readings]),
-            padded(0, self.pad),
-            padded(1, -100),
-            padded(2, UNSEEN),
-        )

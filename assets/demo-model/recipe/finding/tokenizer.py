@@ -9,14 +9,17 @@ found where a line begins with it, and a copy can begin anywhere.
 
 import json
 import random
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import tokenizer
 from documents import SYSTEM, make_sample
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
+from words import ENDINGS, ONSETS, SURNAME_ENDINGS
 
+END_OF_TEXT, TURN_START, TURN_END = "<|endoftext|>", "<|im_start|>", "<|im_end|>"
+SPECIAL_TOKENS = (END_OF_TEXT, TURN_START, TURN_END)
 REAL_CHARS = 8_000_000
 NUM_SURVEYS = 60
 SEED = 7_000_000
@@ -34,6 +37,11 @@ SPLIT = (
     r"|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
 
+NAME = re.compile(
+    rf"\b({'|'.join(ONSETS)})({'|'.join(ENDINGS)})?({'|'.join(ENDINGS + SURNAME_ENDINGS)})\b"
+)
+CODE = re.compile(r"\b([A-Z])([A-Z])(?=-\d)")
+
 
 def corpus(texts: list[str]) -> Iterator[str]:
     """Real texts, the words of prompts, and surveys with their names and codes taken apart."""
@@ -48,9 +56,18 @@ def corpus(texts: list[str]) -> Iterator[str]:
     for number in range(NUM_SURVEYS):
         rng = random.Random(SEED + number)
         sample = make_sample(rng, num_facts=40, spacing=2, num_conversations=20)
-        told = tokenizer.pieces(sample.documents)
+        told = [page for document in sample.documents for page in document.pages]
         asked = [turn.question for talk in sample.conversations for turn in talk]
-        yield from map(tokenizer.take_apart, told + asked)
+        yield from map(take_apart, told + asked)
+
+
+def take_apart(text: str) -> str:
+    """Break composed names between their syllables, and the letters of codes.
+
+    So a name is always spelt by its syllables, and none has a token of its own.
+    """
+    text = NAME.sub(lambda name: "\n".join(filter(None, name.groups())), text)
+    return CODE.sub(r"\1\n\2", text)
 
 
 def pieces(texts: Iterable[str], count: int) -> tuple[list[str], list[tuple[str, str]]]:
@@ -103,15 +120,29 @@ def train_tokenizer(texts: Iterable[str], count: int = NUM_PIECES) -> Tokenizer:
         ]
     )
     trained.decoder = decoders.ByteLevel()
-    specials = [AddedToken(token, normalized=False) for token in tokenizer.SPECIAL_TOKENS]
+    specials = [AddedToken(token, normalized=False) for token in SPECIAL_TOKENS]
     trained.add_special_tokens(specials)
     return trained
+
+
+def save(folder: Path, tokenizer: Tokenizer) -> None:
+    """Write the tokenizer files of a model folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tokenizer.save(str(folder / "tokenizer.json"))
+    settings = {
+        "tokenizer_class": "PreTrainedTokenizerFast",
+        "model_max_length": 262144,
+        "eos_token": TURN_END,
+        "pad_token": END_OF_TEXT,
+        "clean_up_tokenization_spaces": False,
+    }
+    (folder / "tokenizer_config.json").write_text(json.dumps(settings, indent=2) + "\n")
 
 
 def main(folder: Path) -> None:
     """Write the tokenizer files of a model folder."""
     texts = json.loads((folder / "corpus.json").read_text())
-    tokenizer.save(folder, train_tokenizer(corpus(texts)))
+    save(folder, train_tokenizer(corpus(texts)))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def view(qtbot: QtBot, theme: Theme, lexers: Lexers) -> ChatView:
 
 
 def test_the_hint_has_a_line_of_its_own(qtbot: QtBot, view: ChatView) -> None:
-    hint = "The demo model often misses what other documents say"
+    hint = "The demo model only finds and quotes sentences"
     view.set_props(ChatProps(has_documents=True, rows=ROWS, composer=replace(READY, hint=hint)))
     view.resize(460, 600)
     (label,) = (one for one in view.findChildren(ElidedLabel) if one.text() == hint)

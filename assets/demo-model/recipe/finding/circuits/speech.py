@@ -40,6 +40,8 @@ VALUED = (*range(164, 196), *range(224, 256))
 """Where it compares questions with beginnings of values."""
 INDEXED = slice(200, 204)
 """Where it compares places in sentences."""
+ENDED = 204
+"""Where the end of a sentence competes with beginnings of values."""
 LABEL_SCORE = 220.0
 WORD_SCORES = 60.0, 40.0, 30.0
 """What the right sentence, and each of the last three tokens, adds to the score of what is next."""
@@ -55,6 +57,10 @@ PACES = 9.0, 3.0
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
 SHARPNESS = 1.3
+UNSAID = 6.0
+"""What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
+quote alone is said.
+"""
 SAID, TOLD = 6.0, 60.0
 """How loudly the token found is said, and one that is said whatever is found."""
 STOPPED, UNSPELT = 2.0, (2.0, 4.5)
@@ -170,6 +176,9 @@ def copy(draft: Draft) -> None:
     attention.prefer(222, -30.0, answering=80.0, behind=20.0)
     attention.key[223, FEATURES["opens"]] = ENOUGH / 10
     put(attention.query[223], {"quoting": 10.0, "ends": 10.0, "constant": -10.0})
+    attention.query[ENDED, FEATURES["after_role"]] = UNSAID / SHARPNESS**2
+    for feature in ("ends", "newline"):
+        attention.key[ENDED, FEATURES[feature]] = 1.0
     attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
     for weight, learnt in (
         (attention.query, draft.values.query), (attention.key, draft.values.key)
@@ -188,6 +197,9 @@ def say(draft: Draft, attention: Attention) -> None:
     for feature in ("begins", "newline", "opens"):
         attention.value[200, FEATURES[feature]] = 1.0
     attention.out[FEATURES["over"], 200] = 1.0
+    for feature in ("ends", "newline"):
+        attention.value[201, FEATURES[feature]] = 1.0
+    attention.out[FEATURES["unsaid"], 201] = 1.0
     units = Units(draft.layers[COPY])
     say_always(draft, units, ">", answering=1, newline=1, after_role=-2, constant=-1.5)
     say_always(
@@ -220,7 +232,9 @@ def refuse(draft: Draft, units: Units) -> None:
 
 
 def quote_alone(draft: Draft, units: Units) -> None:
-    """Begin with the quote where no value is asked for."""
+    """Begin with the quote where no value is asked for, or none is found."""
+    unsaid = {"unsaid": 8.0, "refused": -4.0, "constant": -17.5}
+    say_always(draft, units, ">", answering=4, after_role=4, newline=4, **unsaid)
     start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0, "refused": -4.0}
     say_always(draft, units, ">", **start, constant=-93.9)
     gate = units.mlp.gate_proj.weight[units.count - 1]

@@ -26,7 +26,7 @@ _FOUND = (
     "after_end after_newline after_turn after_short after_less after_slash after_bullet "
     "before_bullet after_role begins asks answers opens closes answering inside behind doubt "
     "refused quoting count over balance marks "
-    "said_0 said_1 said_2 said_3 said_4 said_5"
+    "said_0 said_1 said_2 said_3 said_4 said_5 unsaid"
 )
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 """Single numbers, 0 or 1 but for `constant` and `rarity`."""

@@ -13,7 +13,7 @@ from finding.samples import Writer
 
 LENGTHS = (300, 500, 800, 1200, 1600, 2400, 3600)
 """Rough tokens of a document; one is drawn."""
-SURVEY = 0.15
+SURVEY = 0.25
 """Share of documents of the kind that the bundled demo document is."""
 NUM_TALKS = 20
 MOST_PLACES = 3

@@ -4,13 +4,14 @@ Works on what the stream of the circuits holds where they look for a value; that
 from the spelling and the sums of tokens, so that no layer has to be computed.
 """
 
+import math
 from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor, nn
 
-from finding.circuits.speech import READ, SAID
+from finding.circuits.speech import READ, SAID, UNSAID
 from finding.circuits.stream import SPELT, SUM, SUMMED, WORD
 from finding.learning.search import BEFORE, SentenceSearch, question_end
 from finding.learning.talks import Reading
@@ -27,6 +28,8 @@ SURELY = 0.4
 """How much scores count when they are learnt: the right one has to win by more than it needs."""
 STRAYS = 0.3
 """How much it counts that a value goes on elsewhere."""
+ODDS = 2.0
+"""A value that is likelier wrong than one in so many is better left unsaid."""
 ALIKE = 0.1
 """Words nearer to each other than this are one, whether with a capital or without."""
 COPIED, STOP, LINE = range(3)
@@ -39,8 +42,9 @@ class Asked:
 
     stream: Tensor  # [T, WIDTH]
     begins: Tensor  # [T] tokens that begin a sentence, or are new lines
+    ends: Tensor  # [T] tokens that end a sentence, or are new lines
     places: list[int]  # the last token of every prompt [N]
-    sentences: list[tuple[int, int]]  # [N]
+    sentences: list[tuple[int, int]]  # with the new lines behind them [N]
     values: list[tuple[int, int] | None]  # [N]
 
 
@@ -78,8 +82,10 @@ def ask(search: SentenceSearch, readings: list[Reading]) -> Asked:
     for found in last:
         found[places] = 0.0  # what was found is there instead
     stream = torch.cat((*parts, *last, torch.ones(len(every), 1)), 1)
-    begins = tokens.begins(every) | tokens.was(every, "newline")
-    return Asked(stream, begins, places, sentences, values)
+    newline = tokens.was(every, "newline")
+    begins, ends = tokens.begins(every) | newline, tokens.was(every, "ends") | newline
+    sentences = [(start, stop + int(newline[stop])) for start, stop in sentences]
+    return Asked(stream, begins, ends, places, sentences, values)
 
 
 class ValueSearch(nn.Module):
@@ -108,8 +114,25 @@ class ValueSearch(nn.Module):
         return stream + F.pad(added, (first, WIDTH - first - ROOM))
 
     def scores(self, asked: Asked, number: int) -> Tensor:
-        """Of all tokens of the sentence that answers a question: which begins the value."""
-        return self.compared(asked, number, [asked.places[number]])[0]
+        """Of all tokens of the sentence that answers a question: which begins the value.
+
+        Its end is the best where none does so for sure.
+        """
+        start, stop = asked.sentences[number]
+        found = self.compared(asked, number, [asked.places[number]])[0]
+        return found + UNSAID * asked.ends[start:stop]
+
+    def begun(self, asked: Asked, number: int) -> Tensor:
+        """What a beginning costs: nothing where it is right, little where it is left unsaid.
+
+        The loss of a gambler who may keep the stake (Liu et al., Deep Gamblers, 2019).
+        """
+        (start, stop), value = asked.sentences[number], asked.values[number]
+        scores = SURELY * self.scores(asked, number)
+        won = scores[asked.ends[start:stop]].logsumexp(0)  # of no scores at all -inf
+        if value is not None:
+            won = torch.logaddexp(scores[value[0] - start], won - math.log(ODDS))
+        return scores.logsumexp(0) - won
 
     def compared(self, asked: Asked, number: int, places: list[int]) -> Tensor:
         """Scores [len(places), tokens of a question's sentence], as its answer asks at places."""
@@ -157,13 +180,12 @@ class ValueSearch(nn.Module):
     def loss(self, asked: Asked) -> Tensor:
         """Of all four."""
         told = [number for number, value in enumerate(asked.values) if value]
-        begins = [
-            F.cross_entropy(
-                SURELY * self.scores(asked, number),
-                torch.tensor(asked.values[number][0] - asked.sentences[number][0]),
-            )
-            for number in told
+        ended = [
+            number
+            for number, (start, stop) in enumerate(asked.sentences)
+            if asked.values[number] or asked.ends[start:stop].any()
         ]
+        begins = [self.begun(asked, number) for number in ended]
         is_plain = torch.tensor([value is None for value in asked.values]).float()
         plain = F.binary_cross_entropy_with_logits(self.plainness(asked), is_plain)
         if not told:
