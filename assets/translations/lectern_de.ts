@@ -4895,8 +4895,8 @@
         <translation>Sucht nach Modellen …</translation>
     </message>
     <message>
-        <source>The demo model understands little besides its own demo. Download a real model below.</source>
-        <translation>Das Demomodell versteht wenig außer seiner eigenen Demo. Unten lässt sich ein richtiges herunterladen.</translation>
+        <source>The demo model only finds and quotes sentences of English text. Download a real model below.</source>
+        <translation>Das Demomodell findet und zitiert nur Sätze aus englischem Text. Unten lässt sich ein richtiges herunterladen.</translation>
     </message>
     <message>
         <source>“{text}” is not a model name.</source>
@@ -6927,8 +6927,8 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Demo öffnen</translation>
     </message>
     <message>
-        <source>Lectern comes with a survey of 120 pages and a tiny model. Reading it takes a minute and shows every feature, but the model understands too little for your own documents.</source>
-        <translation>Eine Erhebung von 120 Seiten und ein winziges Modell gehören zu Lectern. Sie ist in einer Minute gelesen und zeigt alles; für eigene Dokumente versteht das Modell zu wenig.</translation>
+        <source>Lectern comes with a survey of 120 pages, a manual and a tiny model. Reading them takes a minute and shows every feature. The model finds and quotes sentences of English text; it does not reason, sum up or translate.</source>
+        <translation>Eine Erhebung von 120 Seiten, eine Anleitung und ein winziges Modell gehören zu Lectern. Beides ist in einer Minute gelesen und zeigt alles. Das Modell findet und zitiert Sätze aus englischem Text; es denkt nicht nach, fasst nicht zusammen und übersetzt nicht.</translation>
     </message>
     <message>
         <source>Models for your own documents</source>

@@ -4895,8 +4895,8 @@
         <translation>Buscando modelos…</translation>
     </message>
     <message>
-        <source>The demo model understands little besides its own demo. Download a real model below.</source>
-        <translation>El modelo de demostración entiende poco más que su propia demostración. Descargue abajo un modelo de verdad.</translation>
+        <source>The demo model only finds and quotes sentences of English text. Download a real model below.</source>
+        <translation>El modelo de demostración solo encuentra y cita frases de textos en inglés. Descargue abajo un modelo de verdad.</translation>
     </message>
     <message>
         <source>“{text}” is not a model name.</source>
@@ -6927,8 +6927,8 @@ What does it cost to leave early?</source>
         <translation>Abrir la demostración</translation>
     </message>
     <message>
-        <source>Lectern comes with a survey of 120 pages and a tiny model. Reading it takes a minute and shows every feature, but the model understands too little for your own documents.</source>
-        <translation>Lectern incluye un estudio de 120 páginas y un modelo diminuto. Leerlo lleva un minuto y muestra todas las funciones, pero el modelo entiende demasiado poco para sus propios documentos.</translation>
+        <source>Lectern comes with a survey of 120 pages, a manual and a tiny model. Reading them takes a minute and shows every feature. The model finds and quotes sentences of English text; it does not reason, sum up or translate.</source>
+        <translation>Lectern incluye un estudio de 120 páginas, un manual y un modelo diminuto. Leerlos lleva un minuto y muestra todas las funciones. El modelo encuentra y cita frases de textos en inglés; no razona, ni resume, ni traduce.</translation>
     </message>
     <message>
         <source>Models for your own documents</source>

@@ -4895,8 +4895,8 @@
         <translation>Recherche de modèles…</translation>
     </message>
     <message>
-        <source>The demo model understands little besides its own demo. Download a real model below.</source>
-        <translation>Le modèle de démonstration ne comprend guère que sa propre démonstration. Téléchargez un vrai modèle ci-dessous.</translation>
+        <source>The demo model only finds and quotes sentences of English text. Download a real model below.</source>
+        <translation>Le modèle de démonstration ne fait que trouver et citer des phrases de textes anglais. Téléchargez un vrai modèle ci-dessous.</translation>
     </message>
     <message>
         <source>“{text}” is not a model name.</source>
@@ -6927,8 +6927,8 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Ouvrir la démonstration</translation>
     </message>
     <message>
-        <source>Lectern comes with a survey of 120 pages and a tiny model. Reading it takes a minute and shows every feature, but the model understands too little for your own documents.</source>
-        <translation>Lectern est fourni avec une étude de 120 pages et un tout petit modèle. La lecture prend une minute et montre chaque fonction, mais le modèle comprend trop peu pour vos propres documents.</translation>
+        <source>Lectern comes with a survey of 120 pages, a manual and a tiny model. Reading them takes a minute and shows every feature. The model finds and quotes sentences of English text; it does not reason, sum up or translate.</source>
+        <translation>Lectern est fourni avec une étude de 120 pages, un manuel et un tout petit modèle. Leur lecture prend une minute et montre chaque fonction. Le modèle trouve et cite des phrases de textes anglais&#xa0;; il ne raisonne pas, ne résume pas et ne traduit pas.</translation>
     </message>
     <message>
         <source>Models for your own documents</source>

@@ -4891,8 +4891,8 @@
         <translation>正在查找模型…</translation>
     </message>
     <message>
-        <source>The demo model understands little besides its own demo. Download a real model below.</source>
-        <translation>演示模型只懂自己的演示。可在下方下载真正的模型。</translation>
+        <source>The demo model only finds and quotes sentences of English text. Download a real model below.</source>
+        <translation>演示模型只能在英文文本中查找并引用句子。可在下方下载真正的模型。</translation>
     </message>
     <message>
         <source>“{text}” is not a model name.</source>
@@ -6923,8 +6923,8 @@ What does it cost to leave early?</source>
         <translation>打开演示</translation>
     </message>
     <message>
-        <source>Lectern comes with a survey of 120 pages and a tiny model. Reading it takes a minute and shows every feature, but the model understands too little for your own documents.</source>
-        <translation>Lectern 附带一份 120 页的调查报告和一个微型模型。一分钟即可读完并展示全部功能；但它理解力太弱，不适合你自己的文档。</translation>
+        <source>Lectern comes with a survey of 120 pages, a manual and a tiny model. Reading them takes a minute and shows every feature. The model finds and quotes sentences of English text; it does not reason, sum up or translate.</source>
+        <translation>Lectern 附带一份 120 页的调查报告、一份手册和一个微型模型。一分钟即可读完并展示全部功能。该模型能在英文文本中找到并引用句子；它不会推理、总结或翻译。</translation>
     </message>
     <message>
         <source>Models for your own documents</source>

@@ -280,6 +280,7 @@ def _note(inputs: ModelsInputs) -> str:
     if all(model.folder.origin is Origin.BUNDLED for model in inputs.models):
         return translate(
             "Models",
-            "The demo model understands little besides its own demo. Download a real model below.",
+            "The demo model only finds and quotes sentences of English text. Download a real "
+            "model below.",
         )
     return ""

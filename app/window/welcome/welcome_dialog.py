@@ -138,9 +138,9 @@ class WelcomeDialog(WordsDialog):
         set_look(button, Look.PRIMARY)
         words = self._label(
             self.tr(
-                "Lectern comes with a survey of 120 pages and a tiny model. Reading it takes "
-                "a minute and shows every feature, but the model understands too little for "
-                "your own documents."
+                "Lectern comes with a survey of 120 pages, a manual and a tiny model. Reading "
+                "them takes a minute and shows every feature. The model finds and quotes "
+                "sentences of English text; it does not reason, sum up or translate."
             ),
             Look.CAPTION,
         )
