@@ -52,7 +52,7 @@ def _check(
     _, num_value_heads, value_dim = value.shape
     if (
         query.shape != key.shape
-        or len(value) != num_tokens
+        or value.shape[0] != num_tokens
         or num_value_heads % num_key_heads
         or g.shape != value.shape[:2]
         or beta.shape != g.shape

@@ -76,7 +76,7 @@ def _normalise_gated(  # noqa: PLR0917 - compiled functions take no keywords
 
 def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
     """Bring ``inputs`` [..., N] to unit mean square along N, then multiply by ``weight`` [N]."""
-    width = len(weight)
+    width = weight.shape[0]
     if inputs.shape[-1] != width:
         raise ValueError(f"rows of {inputs.shape[-1]} do not fit a weight of {width}")
     if width % LANES:
@@ -94,7 +94,7 @@ def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
 
 def cpu_gated_rms_norm(inputs: Tensor, gate: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
     """``weight * rms(inputs) * SiLU(gate)`` for [T, Hv, Dv] inputs and gate, ``weight`` [Dv]."""
-    width = len(weight)
+    width = weight.shape[0]
     if inputs.shape[-1] != width or gate.shape != inputs.shape:
         raise ValueError(f"{inputs.shape} and {gate.shape} do not fit a weight of {width}")
     if width % LANES:

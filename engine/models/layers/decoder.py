@@ -111,7 +111,7 @@ class Decoder:
         """Compute runs of different sequences; see ``LanguageModel.forward``."""
         all_runs = Runs(runs, self._sights)
         hidden = embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
-        hidden *= self._ends.embedding_scale
+        hidden = _times(hidden, self._ends.embedding_scale)
         scale = self._ends.residual_scale
         per_layer = self._ends.per_layer
         vectors = per_layer.forward(all_runs.tokens, hidden) if per_layer else None  # [L, T, P]
@@ -131,13 +131,18 @@ class Decoder:
             return None
         rows = hidden if logits is Logits.ALL else all_runs.last_of_each(hidden)
         normed = self._norm(rows, self._ends.final_norm)
-        scores = self._kernels.linear(normed, self._ends.head) * self._ends.logit_scale
-        return _capped(scores, self._ends.logit_cap)
+        scores = self._kernels.linear(normed, self._ends.head)
+        return _capped(_times(scores, self._ends.logit_scale), self._ends.logit_cap)
 
     def _norm(self, inputs: Tensor, weight: Tensor | None) -> Tensor:
         if weight is None:
             return inputs
         return self._kernels.rms_norm(inputs, weight, epsilon=self._epsilon)
+
+
+def _times(numbers: Tensor, factor: float) -> Tensor:
+    """All numbers times a factor, which is 1 in most families: logits are a megabyte."""
+    return numbers if factor == 1 else numbers * factor
 
 
 def _capped(logits: Tensor, cap: float | None) -> Tensor:

@@ -104,9 +104,9 @@ class DeltaNet:
         normed = kernels.gated_rms_norm(
             output, _heads(gate, shape.value_head_dim), weights.norm, epsilon=self._epsilon
         )
-        return kernels.linear(normed.reshape(len(inputs), -1), weights.out_proj)
+        return kernels.linear(normed.reshape(inputs.shape[0], -1), weights.out_proj)
 
 
 def _heads(flat: Tensor, head_dim: int) -> Tensor:
     """Cut [T, H * D] into contiguous heads [T, H, D]."""
-    return flat.reshape(len(flat), -1, head_dim).contiguous()
+    return flat.reshape(flat.shape[0], -1, head_dim).contiguous()

@@ -43,8 +43,9 @@ class Runs:
         """Each run with its rows."""
         start = 0
         for run in self._runs:
-            yield slice(start, start + len(run.tokens)), run
-            start += len(run.tokens)
+            stop = start + run.tokens.shape[0]
+            yield slice(start, stop), run
+            start = stop
 
     @property
     def tokens(self) -> Tensor:

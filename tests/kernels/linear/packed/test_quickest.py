@@ -6,6 +6,7 @@ import sys
 import numba
 import pytest
 import torch
+from torch import Tensor
 
 from kernels.checks import relative_error
 from kernels.linear import PackedWeight, reference_linear, widen_packed
@@ -91,6 +92,22 @@ def test_rows_too_short_for_a_span_have_tiles(monkeypatch: pytest.MonkeyPatch) -
     weight = PackedWeight("Q8_0", (random_blocks("Q8_0", 9, 96),))
     inputs = torch.randn(2, 96)
     assert torch.equal(fast_packed_linear(inputs, weight), multiply_tiles(inputs, weight))
+
+
+def test_one_token_is_timed_with_weights_from_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[int] = []
+
+    def note(_inputs: Tensor, weight: PackedWeight) -> Tensor:
+        places.append(weight.runs[0].data_ptr())
+        return torch.empty(0)
+
+    monkeypatch.setattr(quickest, "PRODUCTS", {"one": note, "another": note})
+    monkeypatch.setattr(quickest, "machine_code_folder", lambda _: None)
+    choose_packed_product.cache_clear()
+    choose_packed_product("Q8_0", 1)
+    choose_packed_product.cache_clear()
+    row_bytes = 1024 // 32 * 34
+    assert len(set(places)) * 2048 * row_bytes > 64 << 20
 
 
 def test_all_ways_are_timed_and_nothing_of_a_model_is_touched() -> None:
