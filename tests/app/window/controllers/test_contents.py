@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.core.fit.reading_fit import CONVERSATION_TOKENS
@@ -12,7 +12,6 @@ from app.library.library import Library
 from app.settings.settings import Settings
 from app.window.audit.audit_dialog import AuditDialog
 from app.window.composition import Lectern
-from app.window.widgets.elided_label import ElidedLabel
 from tests.app.cli.conftest import PAGE
 from tests.app.cli.test_earlier_text import make_older
 from tests.app.window.conftest import OpenLectern
@@ -126,7 +125,7 @@ def test_the_audit_says_which_choice_made_it_fit(
     dialog = audit_of(qtbot, lectern)
 
     def notes() -> str:
-        return " ".join(one.text() for one in dialog.findChildren(ElidedLabel))
+        return " ".join(one.text() for one in dialog.findChildren(QLabel))
 
     told = "It fits because of what is left out (p. 1–95). The whole takes about "
     qtbot.waitUntil(lambda: told in notes(), timeout=PATIENCE_MS)
