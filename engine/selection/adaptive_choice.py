@@ -79,7 +79,7 @@ class AdaptiveChoice(ByQueryAlone):
         is_fixed = rule.is_fixed(candidates.numbers, candidates.run_page)
         asked = _Asked(most, is_fixed, None, candidates.num_kv_heads, candidates.numbers)
         reach = self._reaches.get(layer)
-        if reach is None or step % rule.measure_step == 0:
+        if reach is None or rule.measures(step):
             query.parts_seen.wants_pages = True
         else:
             asked = replace(asked, chosen=asked.within(reach))

@@ -16,7 +16,9 @@ class AdaptiveRule:
         mass: share of each layer's attention to cover, from 0 to 1.
         initial: first tokens, always read.
         local: last tokens, always read.
-        measure_step: one in this many tokens reads everything, and measures.
+        measure_step: one in this many tokens reads everything, and measures. So do the 3rd, the
+            5th, the 9th and so on before the first of these: the queries of an answer's first
+            tokens change most, and a short answer would never be measured.
         dense_layers: how many of the first attention layers read everything.
     """
 
@@ -38,6 +40,11 @@ class AdaptiveRule:
     def aim(self) -> float:
         """Share that is aimed at: half of what may be missing is for what a step cannot know."""
         return (1 + self.mass) / 2
+
+    def measures(self, step: int) -> bool:
+        """Whether a step, counted from 0, reads everything."""
+        is_early = 1 < step < self.measure_step and step.bit_count() == 1
+        return is_early or step % self.measure_step == 0
 
     def is_fixed(self, numbers: Tensor, run_page: int) -> Tensor:
         """Which pages are always read."""

@@ -153,13 +153,19 @@ def test_what_was_not_enough_is_told_and_everything_read_from_then_on() -> None:
     honest[:, 7, :, 0] = 30.0
     promising[:, 7, ::2, :2], promising[:, 7, 1::2, :2] = 30.0, -30.0
     choice = RULE.begin()
-    for keys in (honest, honest, promising, promising, promising):
+    for keys in (honest, honest, promising):
         assert step(choice, LayerQuery(0, heads, 1.0), Pages(keys)) is not None
     assert step(choice, LayerQuery(0, heads, 1.0), Pages(promising)) is None
     assert choice.shares is not None
     assert choice.shares.has_drifted
     assert choice.shares.measured is not None
     assert choice.shares.measured < RULE.mass
+
+
+def test_steps_that_measure_are_close_together_at_first() -> None:
+    measured = [number for number in range(70) if Adaptive(measure_step=20).measures(number)]
+    assert measured == [0, 2, 4, 8, 16, 20, 40, 60]
+    assert all(Adaptive(measure_step=1).measures(number) for number in range(9))
 
 
 def test_dense_layers_and_the_whole_mass_read_everything() -> None:
