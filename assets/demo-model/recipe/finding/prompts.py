@@ -6,7 +6,7 @@ Segments of the template and pieces of plain text are tokenised each on its own.
 from documents import Document, Sample, Turn
 from tokenizers import Tokenizer
 
-from finding.tokenizer import END_OF_TEXT, TURN_END, TURN_START
+from finding.tokenizer import TURN_END, TURN_START
 
 
 class Prompts:
@@ -16,7 +16,6 @@ class Prompts:
         self.tokenizer = tokenizer
         self.start = tokenizer.token_to_id(TURN_START)
         self.end = tokenizer.token_to_id(TURN_END)
-        self.pad = tokenizer.token_to_id(END_OF_TEXT)
         self.newline = self.text("\n")
         self.ask = [self.end, *self.newline, self.start, *self.text("assistant\n")]
         self.next_turn = [*self.newline, self.start, *self.text("user\n")]
