@@ -60,15 +60,16 @@ class Notices(QObject):
             self._toast.close_notice()
 
     def tell_notice(self, notice: AnyNotice) -> None:
-        """Say what the engine tells; its reason is a click away."""
+        """Say what the engine tells, if it has words; its reason is a click away."""
+        text, details = local_notice(notice), notice_details(notice)
+        if not text:
+            return
         if self._toast.is_offering:
             self._waiting = notice
-            return
-        text, details = local_notice(notice), notice_details(notice)
-        if details:
+        elif details:
             failure = LecternError(Said(text, ""), details=details)
             self.tell(text, self.tr("Details"), lambda: self.show_failure(failure))
-        elif text:
+        else:
             self.tell(text)
 
     def tell_failure(self, failure: LecternError) -> None:

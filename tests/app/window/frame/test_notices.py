@@ -111,6 +111,41 @@ def test_what_can_be_undone_is_not_replaced_by_what_the_engine_tells(
     qtbot.waitUntil(lambda: toast.isVisible() and toast.accessibleName() == told)
 
 
+def test_what_waits_is_not_forgotten_for_what_has_no_words(
+    qtbot: QtBot, host: QWidget, notices: Notices
+) -> None:
+    toast = host.findChild(Toast)
+    assert toast is not None
+    notices.tell("Quote deleted", "Undo", lambda: None)
+    notices.tell_notice(MemoryShort(3_200_000_000))
+    notices.tell_notice(NOTICES[0])
+    toast.close_notice()
+    told = local_notice(MemoryShort(3_200_000_000))
+    qtbot.waitUntil(lambda: toast.is_shown and toast.accessibleName() == told)
+
+
+def test_only_the_offer_of_what_is_done_is_withdrawn(
+    qtbot: QtBot, host: QWidget, notices: Notices
+) -> None:
+    toast = host.findChild(Toast)
+    assert toast is not None
+
+    def undo() -> None:
+        raise AssertionError("nobody has pressed it")
+
+    notices.tell("Quote deleted", "Undo", undo)
+    notices.withdraw(lambda: None)
+    assert toast.is_offering
+    notices.tell_notice(CompilingKernels())
+    notices.withdraw(undo)
+    assert not toast.is_shown
+    told = local_notice(CompilingKernels())
+    qtbot.waitUntil(lambda: toast.is_shown and toast.accessibleName() == told)
+    notices.withdraw(undo)
+    assert toast.is_shown
+    assert not toast.is_offering
+
+
 def test_what_a_person_does_next_replaces_what_could_be_undone(
     host: QWidget, notices: Notices
 ) -> None:
