@@ -13,7 +13,6 @@ from torch import Tensor
 
 from engine.bench.gpu import copy_rate, device_name, gpu_seconds
 from engine.bench.report import print_figures
-from engine.runner.graphs import SampleGraph
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.linear import DenseWeight, PackedWeight, quantize_int4, quantize_int8
@@ -159,11 +158,14 @@ def _measure_product(
 
 def _time_sampling(kernels: KernelSet, settings: Tensor, runs: int) -> float:
     device = settings.device
-    graph = SampleGraph(kernels.sample_token, vocab_size=VOCABULARY, device=device)
     logits = 3 * torch.randn(VOCABULARY, device=device)
     draw = torch.full((1,), 0.5, dtype=torch.float64, device=device)
     is_chosen = torch.zeros(VOCABULARY, dtype=torch.bool, device=device)
-    return gpu_seconds(lambda: graph(logits, settings, draw, is_chosen=is_chosen), runs=runs)
+
+    def sample() -> Tensor:
+        return kernels.sample_token(logits, settings, draw, is_chosen=is_chosen)
+
+    return gpu_seconds(sample, runs=runs)
 
 
 def _tensors(weight: MeasuredWeight) -> tuple[Tensor, ...]:

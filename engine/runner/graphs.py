@@ -11,6 +11,7 @@ whoever sat there before gets a copy. Copying states at every step would cost as
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import torch
 from torch import Tensor
@@ -26,6 +27,7 @@ from kernels.kernel_set import KernelSet, SampleToken
 from kernels.paged_kv import PagedKV
 from kernels.sample_token.settings import sampling_settings
 
+Result = TypeVar("Result")
 Step = Callable[[], Tensor]
 Capture = Callable[[Step], tuple[Callable[[], object], Tensor]]
 """From a step to what repeats it, and the tensor in which its result then lies."""
@@ -34,8 +36,8 @@ _WARM_UPS = 2
 """Steps before the capture: in the first, kernels are compiled."""
 
 
-def capture_graph(step: Step) -> tuple[Callable[[], object], Tensor]:
-    """Capture the launches of a step on the current GPU."""
+def capture_graph(step: Callable[[], Result]) -> tuple[Callable[[], object], Result]:
+    """Capture the launches of a step on the current GPU, after two that compile and warm up."""
     beside = torch.cuda.Stream()  # type: ignore[no-untyped-call]
     beside.wait_stream(torch.cuda.current_stream())
     with torch.cuda.stream(beside):

@@ -33,6 +33,8 @@ from kernels.linear_weights import (
 _ONE = {"BLOCK_OUT": 8, "num_warps": 4, "num_stages": 4, **FUSED}
 """Few rows per program: narrow matrices, too, give every multiprocessor work."""
 
+_ONE_INT4 = {**_ONE, "BLOCK_OUT": 4, "num_warps": 8}
+
 _BLOCK_IN, _INT4_BLOCK_IN = 512, 1024
 """Inputs read at once per row: enough bytes on their way to fill the memory bus."""
 
@@ -100,7 +102,7 @@ def _multiply_one(inputs: Tensor, weight: HeldWeight) -> Tensor:
             )
         case Int4Weight(codes, scales, smallest):
             outputs = inputs.new_empty(1, len(codes))
-            multiply_one_int4[_row_blocks(len(codes))](
+            multiply_one_int4[(triton.cdiv(len(codes), _ONE_INT4["BLOCK_OUT"]),)](
                 inputs,
                 codes,
                 scales,
@@ -109,7 +111,7 @@ def _multiply_one(inputs: Tensor, weight: HeldWeight) -> Tensor:
                 num_in,
                 len(codes),
                 BLOCK_GROUPS=_group_block(_INT4_BLOCK_IN, INT4_GROUP_LEN, num_in),
-                **_ONE,
+                **_ONE_INT4,
             )
     return outputs
 

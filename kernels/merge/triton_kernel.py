@@ -1,4 +1,4 @@
-"""Merges partial attention: one program per query row adds up its parts.
+"""Merges partial attention: a program adds up the parts of some columns of a query row.
 
 A part that saw nothing is not read: its output may be anything.
 """
@@ -11,7 +11,7 @@ from torch import Tensor
 from kernels.kernel_set import PartialAttention
 from kernels.launch import FUSED, power_of_two
 
-_MAX_PARTS_AT_ONCE = 32
+_MAX_PARTS_AT_ONCE, _MAX_COLUMNS = 64, 64
 
 
 @triton.jit(do_not_specialize=["num_parts"])
@@ -26,7 +26,7 @@ def _merge(
     BLOCK_PARTS: tl.constexpr,
 ):
     row, num_rows = tl.program_id(0).to(tl.int64), tl.num_programs(0)
-    column = tl.arange(0, WIDTH)
+    column = tl.program_id(1) * WIDTH + tl.arange(0, WIDTH)
     largest = float("-inf")
     for first in range(0, num_parts, BLOCK_PARTS):
         part = first + tl.arange(0, BLOCK_PARTS)
@@ -46,7 +46,7 @@ def _merge(
         total += tl.sum(weight, 0)
     divisor = tl.where(total == 0, 1.0, total)
     lse = tl.where(total == 0, float("-inf"), shift + tl.log(divisor))
-    tl.store(merged_lse + row, lse)
+    tl.store(merged_lse + row, lse, mask=tl.program_id(1) == 0)
     tl.store(merged_output + row * HEAD_DIM + column, output / divisor, mask=column < HEAD_DIM)
 
 
@@ -56,14 +56,15 @@ def merge_parts(outputs: Tensor, lses: Tensor) -> PartialAttention:
     output = torch.empty_like(outputs[0])
     lse = torch.empty_like(lses[0])
     if lse.numel():
-        _merge[(num_tokens * num_heads,)](
+        width = min(_MAX_COLUMNS, power_of_two(head_dim))
+        _merge[(num_tokens * num_heads, triton.cdiv(head_dim, width))](
             outputs,
             lses,
             output,
             lse,
             num_parts,
             HEAD_DIM=head_dim,
-            WIDTH=power_of_two(head_dim),
+            WIDTH=width,
             BLOCK_PARTS=min(_MAX_PARTS_AT_ONCE, power_of_two(num_parts)),
             **FUSED,
         )

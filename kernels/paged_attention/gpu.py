@@ -4,7 +4,7 @@ Blocks of query rows are programs enough in a long prefill; a few rows get their
 that all multiprocessors have work, and the parts are merged.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import torch
@@ -15,7 +15,7 @@ from torch import Tensor
 from kernels.checks import expect
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.launch import FUSED, num_multiprocessors, power_of_two
+from kernels.launch import FUSED, num_multiprocessors, power_of_two, shared_bytes
 from kernels.merge.triton_kernel import merge_parts
 from kernels.page_pointers import storage_constants
 from kernels.paged_attention.block_tables import MAX_WINDOW, expect_block_table
@@ -31,31 +31,65 @@ _DIM_STEP = 32
 
 
 @dataclass(frozen=True)
-class Cut:
-    """How the work is cut. What suits a GPU is for measuring (``engine.bench.gpu_tuning``).
+class Tiling:
+    """How a program walks through its part of a context.
 
     Attributes:
         max_rows: query rows of the largest block: their output has to stay in registers.
         tile_bytes: of widened keys or values: pipelined tiles of both and the query have to fit
-            99 KiB of shared memory.
-        few_rows_warps: warps of a program with fewer rows than the largest block.
-        many_rows_warps: warps of a program with the largest block.
+            the shared memory.
+        num_warps: that share a tile.
         num_stages: tiles on their way at once, where the compiler can have them loaded ahead.
+    """
+
+    max_rows: int
+    tile_bytes: int
+    num_warps: int
+    num_stages: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How the work is cut. What suits a GPU is for measuring (``engine.bench.gpu_tuning``).
+
+    Attributes:
+        few: where all rows that share a KV head fit one of its blocks: steps of one token.
+        many: for all else.
         programs_per_multiprocessor: of split contexts; several in turn, so that the last ones do
             not leave the others waiting for long.
     """
 
-    max_rows: int = 64
-    tile_bytes: int = 16 << 10
-    few_rows_warps: int = 4
-    many_rows_warps: int = 8
-    num_stages: int = 2
+    few: Tiling = Tiling(max_rows=32, tile_bytes=16 << 10, num_warps=4, num_stages=2)
+    many: Tiling = Tiling(max_rows=64, tile_bytes=16 << 10, num_warps=8, num_stages=2)
     programs_per_multiprocessor: int = 4
+
+    def tiling(self, num_rows: int) -> Tiling:
+        """The tiling for so many query rows of one KV head."""
+        return self.few if num_rows <= self.few.max_rows else self.many
+
+
+_CUTS = {
+    KVFormat.F16: Cut(few=Tiling(32, 32 << 10, 4, 1), programs_per_multiprocessor=2),
+    KVFormat.Q8_0: Cut(few=Tiling(32, 8 << 10, 4, 2)),
+    KVFormat.Q4_0: Cut(few=Tiling(32, 8 << 10, 2, 2)),
+}
+"""The best found on an H200."""
+
+_LARGE_BLOCKS = Tiling(max_rows=128, tile_bytes=16 << 10, num_warps=8, num_stages=2)
+_LARGE_BLOCK_BYTES = 160 << 10
+"""Shared memory from which they are chosen: their query alone is 64 KiB."""
+
+
+def suited_cut(kv_format: KVFormat, device: torch.device) -> Cut:
+    """The cut that was found to suit a format of the cache and a kind of GPU."""
+    cut = _CUTS.get(kv_format, Cut())
+    has_room = shared_bytes(device) >= _LARGE_BLOCK_BYTES
+    return replace(cut, many=_LARGE_BLOCKS) if has_room else cut
 
 
 def _paged_attention(
     products: torch.dtype,
-    cut: Cut,
+    cut: Cut | None,
     query: Tensor,
     kv: PagedKV,
     *,
@@ -78,7 +112,9 @@ def _paged_attention(
         return _nothing(query, table_len, page_mass=page_mass)
     group = num_heads // layout.num_kv_heads
     is_exact = products is torch.float32 or layout.kv_format is KVFormat.F32
-    max_rows = _MAX_EXACT_ROWS if is_exact else cut.max_rows
+    cut = cut or suited_cut(layout.kv_format, query.device)
+    tiling = cut.tiling(num_tokens * group)
+    max_rows = min(tiling.max_rows, _MAX_EXACT_ROWS) if is_exact else tiling.max_rows
     block_rows = min(max_rows, max(_MIN_ROWS, power_of_two(num_tokens * group)))
     num_blocks = triton.cdiv(num_tokens * group, block_rows)
     num_splits = _num_splits(cut, num_blocks * layout.num_kv_heads, table_len, query.device)
@@ -118,13 +154,13 @@ def _paged_attention(
         SKIPS_GAPS=skips_gaps,
         GROUP=group,
         BLOCK_ROWS=block_rows,
-        BLOCK_TOKENS=_block_tokens(cut, layout.head_dim, block_len, is_exact=is_exact),
+        BLOCK_TOKENS=_block_tokens(tiling, layout.head_dim, block_len, is_exact=is_exact),
         BLOCKS_PER_PAGE=blocks_per_page,
         WIDTH=width,
         DTYPE=tl.float32 if is_exact else tl.float16,
         **storage_constants(kv),
-        num_warps=cut.many_rows_warps if block_rows == max_rows else cut.few_rows_warps,
-        num_stages=cut.num_stages,
+        num_warps=tiling.num_warps,
+        num_stages=tiling.num_stages,
         **FUSED,
     )
     merged = (
@@ -164,9 +200,9 @@ def _num_splits(cut: Cut, num_programs: int, num_pages: int, device: torch.devic
     return max(1, min(wanted // num_programs, num_pages))
 
 
-def _block_tokens(cut: Cut, head_dim: int, block_len: int, *, is_exact: bool) -> int:
+def _block_tokens(tiling: Tiling, head_dim: int, block_len: int, *, is_exact: bool) -> int:
     """Tokens of a tile: fewer where rows are long; a power of 2."""
-    fitting = cut.tile_bytes // (head_dim * (4 if is_exact else 2))
+    fitting = tiling.tile_bytes // (head_dim * (4 if is_exact else 2))
     return max(16, min(64, block_len, 1 << (fitting.bit_length() - 1)))
 
 
@@ -193,7 +229,7 @@ def _check(query: Tensor, layout: KVLayout, block_len: int) -> None:
         raise ValueError(f"head_dim must be a multiple of {_DIM_STEP}, a block of {_MIN_ROWS}")
 
 
-exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32, Cut())
+exact_triton_attention: PagedAttention = partial(_paged_attention, torch.float32, None)
 """Float32 throughout."""
 
 
@@ -202,5 +238,5 @@ def fast_attention(cut: Cut) -> PagedAttention:
     return partial(_paged_attention, torch.float16, cut)
 
 
-fast_triton_attention: PagedAttention = fast_attention(Cut())
+fast_triton_attention: PagedAttention = partial(_paged_attention, torch.float16, None)
 """Products of float16 and sums of float32, unless the cache is float32."""

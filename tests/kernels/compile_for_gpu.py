@@ -20,6 +20,7 @@ from triton.runtime.jit import JITFunction
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
+from kernels.launch import LEAST_SHARED_BYTES
 from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, PackedWeight
 from kernels.linear.packed.block_format import BlockFormat
 from kernels.linear.packed.registry import BLOCK_FORMATS
@@ -31,6 +32,7 @@ KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
 HIDDEN, CHANNELS = 2560, 8192
 VOCABULARY = 262_144
 LONGEST_STEP = 16
+SHARED_BYTES = {90: 227 << 10}
 
 
 class DriverStandIn:
@@ -49,7 +51,7 @@ class DriverStandIn:
         return 0
 
 
-def compile_instead_of_launching() -> None:
+def compile_instead_of_launching(capability: int) -> None:
     launch = JITFunction.run
 
     def compile_only(self: Any, *args: Any, warmup: bool, **options: Any) -> Any:
@@ -61,6 +63,8 @@ def compile_instead_of_launching() -> None:
     # As for tensors on a GPU: these lie on the CPU, where the interpreter has no such numbers.
     for module in ("kernels.linear.gpu", "kernels.linear.packed.gpu"):
         patch(f"{module}.product_type", lambda _: torch.bfloat16).start()
+    room = SHARED_BYTES.get(capability, LEAST_SHARED_BYTES)
+    patch("kernels.paged_attention.gpu.shared_bytes", lambda _: room).start()
 
 
 def launch_all(kernels: KernelSet, num_tokens: int) -> None:
@@ -157,8 +161,9 @@ def _row_bytes(block_format: BlockFormat) -> int:
 
 
 if __name__ == "__main__":
-    driver.set_active(DriverStandIn(int(sys.argv[1])))
-    compile_instead_of_launching()
+    capability = int(sys.argv[1])
+    driver.set_active(DriverStandIn(capability))
+    compile_instead_of_launching(capability)
     # Into a cache of its own, or else nothing might be compiled.
     with TemporaryDirectory() as folder, patch.dict(os.environ, TRITON_CACHE_DIR=folder):
         for count in sys.argv[3:]:

@@ -6,14 +6,24 @@ from torch import Tensor
 
 from kernels.launch import FUSED, power_of_two, product_type
 from kernels.linear.packed.registry import BLOCK_FORMATS
-from kernels.linear.packed.triton_kernel import multiply_many_packed, multiply_one_packed
+from kernels.linear.packed.triton_kernel import (
+    multiply_many_packed,
+    multiply_one_packed,
+    widen_blocks,
+)
 from kernels.linear_weights import PackedWeight
 
 _GROUP_LENS = {"Q6_K": 16}
 """Numbers that share a scale where it is not 32."""
 
-_ROWS, _GROUPS = 8, 16
-"""Read at once by a program with one token."""
+_ROWS, _NUMBERS = 8, 256
+"""Rows, and numbers of each, that a program reads at once."""
+
+_WIDENED_TOKENS = 128
+"""From so many on, a pass that widens the weights is repaid."""
+
+_PIECE_NUMBERS = 16 << 20
+"""Widened at once: no weight takes more memory than that, however large it is."""
 
 _MIN_BLOCK = 16
 _MAX_BLOCK, _MAX_EXACT_BLOCK = 128, 16
@@ -23,8 +33,9 @@ _MAX_BLOCK, _MAX_EXACT_BLOCK = 128, 16
 def triton_packed_linear(products: torch.dtype, inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Multiply ``inputs`` [T, in] by the transposed weight; returns float32 [T, out].
 
-    Inputs are rounded for ``products`` of fewer bits where there is more than one token; weights
-    are exact. Raises ValueError where inputs do not fit.
+    With more than one token, inputs are rounded for ``products`` of fewer bits. Weights are exact,
+    except with many tokens, for which they are widened to two bytes. Raises ValueError where inputs
+    do not fit.
     """
     block_format = BLOCK_FORMATS[weight.format_name]
     num_in = weight.row_bytes // block_format.block_bytes * block_format.block_len
@@ -39,6 +50,9 @@ def _multiply(products: torch.dtype, inputs: Tensor, weight: PackedWeight) -> Te
     """In the order of the stored rows."""
     num_tokens, first = len(inputs), 0
     outputs = inputs.new_empty(num_tokens, weight.num_rows)
+    if num_tokens >= _WIDENED_TOKENS and products is not torch.float32:
+        _multiply_widened(inputs, weight, outputs)
+        return outputs
     is_exact = products is torch.float32 or num_tokens == 1
     x = inputs if is_exact else inputs.to(product_type(inputs.device))
     for run in weight.runs if num_tokens else ():
@@ -61,7 +75,7 @@ def _multiply_one(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> No
         inputs.shape[1],
         len(run),
         BLOCK_OUT=_ROWS,
-        BLOCK_GROUPS=min(_GROUPS, power_of_two(num_groups)),
+        BLOCK_GROUPS=_block_groups(layout, num_groups),
         num_warps=4,
         num_stages=4,
         **layout,
@@ -88,6 +102,48 @@ def _multiply_many(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> N
         **_layout(name),
         **FUSED,
     )
+
+
+def _multiply_widened(inputs: Tensor, weight: PackedWeight, outputs: Tensor) -> None:
+    """Widen rows, piece by piece, for torch, whose products of two-byte numbers nothing beats.
+
+    Float16 has not the range of activations, so rows of ``inputs`` are brought to within 1.
+    """
+    num_in, number = inputs.shape[1], _widened_type(weight.format_name, inputs.device)
+    scale = inputs.abs().amax(dim=1, keepdim=True).clamp(min=torch.finfo(torch.float32).tiny)
+    x = (inputs / scale).to(number)
+    place, piece_rows = 0, max(1, _PIECE_NUMBERS // num_in)
+    for piece in (each for run in weight.runs for each in torch.split(run, piece_rows)):
+        rows = torch.empty(len(piece), num_in, dtype=number, device=inputs.device)
+        _widen(piece, rows, weight.format_name)
+        part = outputs[:, place : place + len(piece)]
+        torch.mul((x @ rows.T).to(torch.float32), scale, out=part)
+        place += len(piece)
+
+
+def _widened_type(name: str, device: torch.device) -> torch.dtype:
+    """Float16 is nearer; powers of two beyond its range, and their codes, are exact in bfloat16."""
+    return product_type(device) if name == "MXFP4" else torch.float16
+
+
+def _widen(run: Tensor, rows: Tensor, name: str) -> None:
+    layout = _layout(name)
+    num_groups = rows.shape[1] // int(layout["GROUP_LEN"])
+    block_groups = _block_groups(layout, num_groups)
+    widen_blocks[(triton.cdiv(len(rows), _ROWS), triton.cdiv(num_groups, block_groups))](
+        run,
+        rows,
+        rows.shape[1],
+        len(rows),
+        BLOCK_OUT=_ROWS,
+        BLOCK_GROUPS=block_groups,
+        **layout,
+    )
+
+
+def _block_groups(layout: dict[str, str | int | bool], num_groups: int) -> int:
+    """Groups that a program reads at once."""
+    return min(_NUMBERS // int(layout["GROUP_LEN"]), power_of_two(num_groups))
 
 
 def _layout(name: str) -> dict[str, str | int | bool]:

@@ -2,7 +2,8 @@
 
 One token: a program takes a few rows and several groups at a time, sums are float32. Many tokens:
 codes, which are exact in the type of the inputs, are multiplied group by group; scales and what is
-subtracted are applied to the sums, in float32.
+subtracted are applied to the sums, in float32. The most tokens are left to torch, with rows that
+are widened before.
 """
 
 import triton
@@ -85,3 +86,33 @@ def multiply_many_packed(
             total -= sums[:, None] * load_least(block, in_block, is_row)[None, :]
     place = token[:, None] * OUT_STRIDE + row[None, :]
     tl.store(outputs + place, total, mask=is_token[:, None] & is_row[None, :])
+
+
+@triton.jit
+def widen_blocks(
+    blocks,
+    widened,
+    NUM_IN: tl.constexpr,
+    num_out,
+    FORMAT: tl.constexpr,
+    BLOCK_BYTES: tl.constexpr,
+    GROUPS_PER_BLOCK: tl.constexpr,
+    GROUP_LEN: tl.constexpr,
+    HAS_LEAST: tl.constexpr,
+    BLOCK_OUT: tl.constexpr,
+    BLOCK_GROUPS: tl.constexpr,
+):
+    """Rows as numbers of the type of ``widened`` [out, in]. Grid: (row blocks, group blocks)."""
+    NUM_GROUPS: tl.constexpr = NUM_IN // GROUP_LEN
+    ROW_BYTES: tl.constexpr = NUM_GROUPS // GROUPS_PER_BLOCK * BLOCK_BYTES
+    row = (tl.program_id(0).to(tl.int64) * BLOCK_OUT + tl.arange(0, BLOCK_OUT))[:, None, None]
+    group = (tl.program_id(1) * BLOCK_GROUPS + tl.arange(0, BLOCK_GROUPS))[None, :, None]
+    lane = tl.arange(0, GROUP_LEN)[None, None, :]
+    is_there = (row < num_out) & (group < NUM_GROUPS)
+    block = blocks + row * ROW_BYTES + group // GROUPS_PER_BLOCK * BLOCK_BYTES
+    in_block = group % GROUPS_PER_BLOCK
+    values = load_codes(block, in_block, lane, is_there, FORMAT)
+    values *= load_scale(block, in_block, is_there, FORMAT)
+    if HAS_LEAST:
+        values -= load_least(block, in_block, is_there)
+    tl.store(widened + row * NUM_IN + group * GROUP_LEN + lane, values, mask=is_there)

@@ -18,6 +18,7 @@ class Case:
     """Gives an output, or a failure, whatever the cut."""
 
     output: Tensor | Exception
+    query: Tensor = EXPECTED
 
     def attend(self, _cut: Cut) -> Tensor:
         if isinstance(self.output, Exception):
@@ -37,18 +38,24 @@ def two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("output", "outcome"),
     [
-        (EXPECTED, "2000.000 ms  1.50x"),
-        (2 * EXPECTED, "2000.000 ms  1.50x  WRONG, error 1.0e+00"),
-        (EXPECTED * torch.nan, "2000.000 ms  1.50x  WRONG, error inf"),
-        (RuntimeError("out of resource"), "cannot be run: RuntimeError"),
+        (EXPECTED, (2.0, "2000.000 ms")),
+        (2 * EXPECTED, (2.0, "2000.000 ms  WRONG, error 1.0e+00")),
+        (EXPECTED * torch.nan, (2.0, "2000.000 ms  WRONG, error inf")),
+        (RuntimeError("out of resource"), (torch.inf, "cannot be run: RuntimeError")),
     ],
 )
-def test_every_outcome_is_told(output: Tensor | Exception, outcome: str) -> None:
-    assert gpu_tuning._outcome(Case(output), Cut(), EXPECTED, 3.0) == outcome
+def test_every_outcome_is_told(output: Tensor | Exception, outcome: tuple[float, str]) -> None:
+    assert gpu_tuning.outcome(Case(output), Cut(), EXPECTED) == outcome
 
 
-def test_every_cut_differs_from_what_is_set() -> None:
-    for cuts in (gpu_tuning._decode_cuts(), gpu_tuning._prefill_cuts()):
-        named = dict(cuts)
-        assert Cut() not in named.values()
-        assert len(set(named.values())) == len(named)
+@pytest.mark.parametrize("cuts", [gpu_tuning.step_cuts(), gpu_tuning.chunk_cuts()])
+def test_every_cut_is_tried_once(cuts: list[Cut]) -> None:
+    assert len(set(cuts)) == len(cuts) > 1
+
+
+def test_cuts_are_tried_where_they_matter() -> None:
+    for work, cuts in (
+        (gpu_tuning.STEPS[0], gpu_tuning.step_cuts()),
+        (gpu_tuning.CHUNKS[0], gpu_tuning.chunk_cuts()),
+    ):
+        assert len({gpu_tuning._told(work, cut) for cut in cuts}) == len(cuts)

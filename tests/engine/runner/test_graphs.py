@@ -171,7 +171,7 @@ def test_a_context_that_is_not_resident_is_left_to_steps(
 def test_such_a_context_is_read_from_the_disk_once_per_token(
     load_tiny: Callable[..., LoadedModel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pair = make_pair(load_tiny(hot_pages=4))
+    pair = make_pair(load_tiny(hot_pages=4, device="cpu"))
     long = pair.by_step.new_sequence()
     pair.by_step.prefill(long, token_ids([5] * 1800))
     cold = pair.model.storage._cold

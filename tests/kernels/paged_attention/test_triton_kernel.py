@@ -13,6 +13,7 @@ from kernels.merge.triton_kernel import triton_merge
 from kernels.paged_attention import reference_paged_attention
 from kernels.paged_attention.gpu import (
     Cut,
+    Tiling,
     exact_triton_attention,
     fast_attention,
     fast_triton_attention,
@@ -105,7 +106,10 @@ def test_fast_products_are_close(kv_format: KVFormat) -> None:
 
 @pytest.mark.parametrize(
     "cut",
-    [Cut(max_rows=16, tile_bytes=1 << 10), Cut(tile_bytes=8 << 10, programs_per_multiprocessor=16)],
+    [
+        Cut(few=Tiling(16, 1 << 10, 4, 2), many=Tiling(16, 1 << 10, 4, 2)),
+        Cut(few=Tiling(32, 8 << 10, 1, 1), programs_per_multiprocessor=16),
+    ],
 )
 def test_any_cut_gives_the_same(cut: Cut) -> None:
     context = make_context(kv_format=KVFormat.Q8_0, context_len=40)
