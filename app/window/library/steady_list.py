@@ -8,7 +8,7 @@ is known.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Slot
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QListView, QWidget
 
@@ -28,6 +28,7 @@ class SteadyList(QListView):
         self._wanted: QPersistentModelIndex | None = None
         self._shown: QPersistentModelIndex | None = None
         """The row that was scrolled to last."""
+        self._is_shown_in_view = False
         self._is_due = False
         """Whether rows came or went since they were laid out."""
         self.setFrameShape(self.Shape.NoFrame)
@@ -37,6 +38,7 @@ class SteadyList(QListView):
         self.setLayoutMode(self.LayoutMode.Batched)
         self.setBatchSize(_BATCH)
         self.verticalScrollBar().actionTriggered.connect(self._let_go)
+        self.verticalScrollBar().valueChanged.connect(self._look_for_shown)
 
     def event(self, event: QEvent) -> bool:
         """Leave the rows where they are in another style: Qt would lay all of them out at once."""
@@ -74,6 +76,7 @@ class SteadyList(QListView):
         if wanted is not None and self.visualRect(wanted).isValid():
             self._wanted = self._held = None
             self.scrollTo(wanted)
+        self._look_for_shown()
 
     def dataChanged(  # noqa: N802  # Qt's name
         self, first: _Index, last: _Index, roles: Sequence[int] = ()
@@ -110,12 +113,14 @@ class SteadyList(QListView):
         super().doItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Lay the rows out again for another width; the one that was to be seen stays in view."""
+        """Lay the rows out again for another width; the one that was to be seen stays in view.
+
+        Where it is, is not asked now: Qt would lay out all rows for the answer.
+        """
+        is_in_view = self._is_shown_in_view
         super().resizeEvent(event)
-        if self._shown is not None and self._shown.isValid():
-            rect = self.visualRect(self._shown)
-            if rect.top() >= 0 and rect.bottom() < event.oldSize().height():
-                self._wanted = self._shown
+        if is_in_view:
+            self._wanted = self._shown
         self.scheduleDelayedItemsLayout()
 
     def _room_of(self, index: QModelIndex) -> int:
@@ -129,6 +134,14 @@ class SteadyList(QListView):
     def _is_laid_out(self) -> bool:
         num_rows = self.model().rowCount()
         return not num_rows or self.visualRect(self.model().index(num_rows - 1, 0)).isValid()
+
+    @Slot()
+    def _look_for_shown(self, _value: int = 0) -> None:
+        """Note whether the row that was to be seen is in view as a whole."""
+        shown = self._shown
+        rect = self.visualRect(shown) if shown is not None and shown.isValid() else QRect()
+        height = self.viewport().height()
+        self._is_shown_in_view = rect.isValid() and 0 <= rect.top() and rect.bottom() < height
 
     @Slot()
     def _let_go(self, _action: int = 0) -> None:
