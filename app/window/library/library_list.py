@@ -287,7 +287,7 @@ class LibraryList(SteadyList):
         """Rows are as high as before in other colours."""
         before, self._type_sizes = self._type_sizes, self._theme.tokens.type_sizes
         if self._type_sizes != before:
-            self.scheduleDelayedItemsLayout()
+            self.lay_out_anew()
         else:
             self.viewport().update()
 

@@ -60,6 +60,12 @@ class SteadyList(QListView):
             self._wanted = self._shown = QPersistentModelIndex(index)
             self.scheduleDelayedItemsLayout()
 
+    def lay_out_anew(self) -> None:
+        """Lay the rows out soon; the one that was to be seen stays in view if it is."""
+        if self._is_shown_in_view:
+            self._wanted = self._shown
+        self.scheduleDelayedItemsLayout()
+
     def updateGeometries(self) -> None:  # noqa: N802  # Qt's name
         """Go back to where the view was: Qt calls this when rows have new places."""
         super().updateGeometries()
@@ -119,9 +125,8 @@ class SteadyList(QListView):
         """
         is_in_view = self._is_shown_in_view
         super().resizeEvent(event)
-        if is_in_view:
-            self._wanted = self._shown
-        self.scheduleDelayedItemsLayout()
+        self._is_shown_in_view = is_in_view
+        self.lay_out_anew()
 
     def _room_of(self, index: QModelIndex) -> int:
         """Height that a row was given when it was laid out; 0 for the last, which may take any.

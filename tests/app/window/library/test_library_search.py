@@ -126,6 +126,23 @@ def test_everything_can_be_named(hand: Hand) -> None:
     assert said == "Fleet manual.pdf, 912 pages · 214,380 tokens, Ready, opens in 0.8 s"
 
 
+def test_the_open_one_stays_in_view_in_larger_type(hand: Hand, theme: Theme) -> None:
+    many = tuple(entry(number, f"Part {number}") for number in range(1, 301))
+    hand.view.set_props(derive(LibraryInputs(readings=many, chosen=(150, None))))
+    chosen = hand.list.model().find((ReadingRow, 150))
+
+    def is_seen() -> bool:
+        rect = hand.list.visualRect(chosen)
+        return rect.top() >= 0 and 0 < rect.bottom() < hand.list.viewport().height()
+
+    hand.qtbot.waitUntil(is_seen)
+    height = hand.list.visualRect(chosen).height()
+    sizes = theme.tokens.type_sizes.scaled(1.5)
+    theme.use(replace(theme.tokens, type_sizes=sizes))
+    hand.qtbot.waitUntil(lambda: hand.list.visualRect(chosen).height() > height)
+    hand.qtbot.waitUntil(is_seen)
+
+
 def test_the_open_one_stays_in_view_in_a_lower_window(hand: Hand) -> None:
     many = tuple(entry(number, f"Part {number}") for number in range(1, 301))
     hand.view.set_props(derive(LibraryInputs(readings=many, chosen=(290, None))))
