@@ -146,7 +146,7 @@ class SteadyList(QListView):
         shown = self._shown
         rect = self.visualRect(shown) if shown is not None and shown.isValid() else QRect()
         height = self.viewport().height()
-        self._is_shown_in_view = rect.isValid() and 0 <= rect.top() and rect.bottom() < height
+        self._is_shown_in_view = rect.isValid() and rect.top() >= 0 and rect.bottom() < height
 
     @Slot()
     def _let_go(self, _action: int = 0) -> None:
