@@ -5,7 +5,17 @@ from pathlib import Path
 
 import psutil
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.exceptions import TimeoutError as TookTooLong
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -147,6 +157,21 @@ class Person:
     def has_dialog(self, kind: type[QDialog]) -> bool:
         """Whether a dialog of a kind is open."""
         return any(one.isVisible() for one in self.window.findChildren(kind))
+
+    def name_file(self, path: Path) -> None:
+        """Paste a path into the file dialog that is open, and confirm."""
+        self.wait(lambda: isinstance(QApplication.activeModalWidget(), QFileDialog))
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        field = dialog.findChild(QLineEdit, "fileNameEdit")
+        buttons = dialog.findChild(QDialogButtonBox)
+        assert field is not None
+        assert buttons is not None
+        QApplication.clipboard().setText(str(path))
+        field.selectAll()
+        self.qtbot.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        self.click(buttons.buttons()[0])
+        self.wait(lambda: not isinstance(QApplication.activeModalWidget(), QFileDialog))
 
     def click_link(self, target: str) -> None:
         """Click a link of the transcript, such as a citation's chip."""

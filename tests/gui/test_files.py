@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
-    QLineEdit,
     QMenu,
 )
 
@@ -25,22 +23,6 @@ from tests.gui.person import Person
 pytestmark = pytest.mark.process
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _CONTROL_SHIFT = _CONTROL | Qt.KeyboardModifier.ShiftModifier
-
-
-def name_file(person: Person, path: Path) -> None:
-    """Paste a path into the file dialog that is open, and confirm."""
-    person.wait(lambda: isinstance(QApplication.activeModalWidget(), QFileDialog))
-    dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, QFileDialog)
-    field = dialog.findChild(QLineEdit, "fileNameEdit")
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert field is not None
-    assert buttons is not None
-    QApplication.clipboard().setText(str(path))
-    field.selectAll()
-    person.qtbot.keyClick(field, Qt.Key.Key_V, _CONTROL)
-    person.click(buttons.buttons()[0])
-    person.wait(lambda: not isinstance(QApplication.activeModalWidget(), QFileDialog))
 
 
 def open_saved(person: Person) -> QDialog:
@@ -72,7 +54,7 @@ def test_a_saved_reading_leaves_and_comes_back(
     person.drop_and_read(document)
     dialog = open_saved(person)
     choose_in_menu(person, dialog, "Export to a file …")
-    name_file(person, file)
+    person.name_file(file)
     person.wait(lambda: dialog._model.props.status.startswith("Wrote harbour.lectern-reading"))
     assert file.stat().st_size > 100_000
     choose_in_menu(person, dialog, "Delete")
@@ -83,7 +65,7 @@ def test_a_saved_reading_leaves_and_comes_back(
     tomorrow.wait(lambda: tomorrow.lectern.services.models.status.loaded is not None)
     dialog = open_saved(tomorrow)
     tomorrow.click(tomorrow.button("Import …", dialog))
-    name_file(tomorrow, file)
+    tomorrow.name_file(file)
     tomorrow.wait(lambda: dialog._model.props.status.startswith("Imported harbour.txt"))
     tomorrow.wait(lambda: [row.title for row in dialog._model.props.rows] == ["harbour.txt"])
     tomorrow.click(tomorrow.button("Close", dialog))
@@ -104,7 +86,7 @@ def test_a_file_that_is_no_reading_is_refused_with_a_reason(
     dialog = open_saved(person)
     person.click(person.button("Import …", dialog))
     with person.qtbot.waitSignal(dialog._model.failed, timeout=60_000) as told:
-        name_file(person, wrong)
+        person.name_file(wrong)
     assert told.args[0].remedy
     assert dialog._model.props.is_empty
 
@@ -122,7 +104,7 @@ def test_a_conversation_is_exported_as_what_the_name_says(
     ):
         person.press(Qt.Key.Key_E, _CONTROL)
         with person.qtbot.waitSignal(exporter.exported, timeout=60_000) as told:
-            name_file(person, tmp_path / name)
+            person.name_file(tmp_path / name)
         assert told.args[0].read_bytes().decode(errors="replace").startswith(begins), name
     assert told.args[0].name == "conversation.md"
     assert answer.text.splitlines()[0] in told.args[0].read_text("utf-8")
@@ -134,7 +116,7 @@ def test_a_conversation_is_exported_as_what_the_name_says(
     assert kinds is not None
     person.qtbot.keyClicks(kinds, "JSON")
     with person.qtbot.waitSignal(exporter.exported, timeout=60_000) as told:
-        name_file(person, tmp_path / "conversation")
+        person.name_file(tmp_path / "conversation")
     exported = json.loads(told.args[0].read_text("utf-8"))
     assert exported["messages"][0]["text"] == QUESTIONS[0]
     assert person.lectern.parts.notices._toast.isVisible()

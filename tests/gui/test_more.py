@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from app.core.queue.reading_status import ReadingPhase
+from app.documents.extract import extract
 from app.settings.retention import Policy
 from app.settings.settings import Language, ThemeChoice
 from app.settings.settings_file import read_settings
@@ -40,6 +41,12 @@ def test_sheet_branch_and_export(person: Person, document: Path, tmp_path: Path)
     with person.qtbot.waitSignal(model.finished, timeout=240_000) as finished:
         pass
     assert finished.args == [2]
+    workbook = tmp_path / "answers.xlsx"
+    person.click(person.button("Export …", sheet))
+    person.name_file(workbook)
+    person.wait(workbook.exists)
+    cells = "\n".join(page.text for page in extract(workbook).pages)
+    assert all(question in cells for question in QUESTIONS[:2])
     sheet.close()
 
     person.click(person.button("Branch"))
