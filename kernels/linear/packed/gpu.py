@@ -22,8 +22,8 @@ _ROWS, _NUMBERS = 8, 256
 _WIDENED_TOKENS = 128
 """From so many on, a pass that widens the weights is repaid."""
 
-_PIECE_NUMBERS = 16 << 20
-"""Widened at once: no weight takes more memory than that, however large it is."""
+_PIECE_ROWS = 2048
+"""Rows widened at once: they and their outputs take little memory, however large a weight is."""
 
 _MIN_BLOCK = 16
 _MAX_BLOCK, _MAX_EXACT_BLOCK = 128, 16
@@ -112,8 +112,8 @@ def _multiply_widened(inputs: Tensor, weight: PackedWeight, outputs: Tensor) -> 
     num_in, number = inputs.shape[1], _widened_type(weight.format_name, inputs.device)
     scale = inputs.abs().amax(dim=1, keepdim=True).clamp(min=torch.finfo(torch.float32).tiny)
     x = (inputs / scale).to(number)
-    place, piece_rows = 0, max(1, _PIECE_NUMBERS // num_in)
-    for piece in (each for run in weight.runs for each in torch.split(run, piece_rows)):
+    place = 0
+    for piece in (each for run in weight.runs for each in torch.split(run, _PIECE_ROWS)):
         rows = torch.empty(len(piece), num_in, dtype=number, device=inputs.device)
         _widen(piece, rows, weight.format_name)
         part = outputs[:, place : place + len(piece)]
