@@ -77,8 +77,9 @@ class LineButton(QPushButton):
         return text + (detail + _BELOW if detail else 0) + 2 * self._inset.height()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Measure anew: type or style may be another."""
-        self._known_heights.clear()
+        """Measure anew: type or style may be another. Colours make nothing higher."""
+        if event.type() is not QEvent.Type.PaletteChange:
+            self._known_heights.clear()
         super().changeEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
