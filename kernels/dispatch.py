@@ -7,6 +7,7 @@ without a GPU never imports Triton.
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
 from kernels.attention_heads import composed_attention_heads
+from kernels.delta_net import composed_delta_net
 from kernels.kernel_set import KernelSet
 
 
@@ -17,7 +18,8 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     later calls load the results.
     """
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
-    from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule
+    from kernels.delta_net.cpu import cpu_delta_net
+    from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
     from kernels.merge.cpu_kernel import cpu_merge
     from kernels.paged_attention.cpu import exact_cpu_attention, int16_cpu_attention
@@ -36,7 +38,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         merge=cpu_merge,
         split_heads=composed_attention_heads(cpu_rms_norm, cpu_rotary),
         store_kv=cpu_store_kv,
-        recurrent_delta_rule=cpu_recurrent_delta_rule,
+        decode_delta_net=cpu_delta_net,
         chunked_delta_rule=cpu_chunked_delta_rule,
         recurrent_state_space=cpu_state_space,
         chunked_state_space=cpu_state_space,
@@ -83,7 +85,9 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         merge=triton_merge,
         split_heads=triton_attention_heads,
         store_kv=triton_store_kv,
-        recurrent_delta_rule=triton_recurrent_delta_rule,
+        decode_delta_net=composed_delta_net(
+            triton_causal_conv, triton_recurrent_delta_rule, triton_gated_rms_norm
+        ),
         chunked_delta_rule=(
             exact_triton_chunked_delta_rule if exact else fast_triton_chunked_delta_rule
         ),

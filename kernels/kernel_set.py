@@ -6,12 +6,13 @@ table, C channels; Hk/Hv key/value heads and Dk/Dv dims of the delta rule. All a
 float32 and contiguous.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from torch import Tensor
 
+from kernels.delta_net_parts import DeltaNetParts
 from kernels.linear_weights import LinearWeight
 from kernels.paged_kv import PagedKV
 
@@ -145,6 +146,28 @@ class GatedDeltaRule(Protocol):
         ...
 
 
+RunState = tuple[slice, tuple[Tensor, ...]]
+"""Rows of one sequence's run, and what a recurrent layer remembers of it."""
+
+
+class DeltaNetMixer(Protocol):
+    """Gated DeltaNet from one matrix product to the next: all of the layer that is no product.
+
+    Convolution, delta rule with g = decay_rate softplus(decay + decay_bias) and the sigmoid of
+    beta, gated norm.
+    """
+
+    def __call__(
+        self, packed: Tensor, parts: DeltaNetParts, states: Sequence[RunState], *, epsilon: float
+    ) -> Tensor:
+        """Mix runs. ``packed`` [T, C + Hv Dv + 2 Hv]: convolved, gate, beta, decay of each token.
+
+        ``states``: [C, width - 1] and [Hv, Dk, Dv] of each run, updated in place. Returns
+        [T, Hv Dv].
+        """
+        ...
+
+
 class StateSpace(Protocol):
     """Mamba-2's recurrence over a run of tokens; ``state`` [H, N, P] float32 is updated in place.
 
@@ -233,8 +256,8 @@ class KernelSet:
     merge: Callable[[list[PartialAttention]], PartialAttention]
     split_heads: SplitHeads
     store_kv: StoreKV
-    recurrent_delta_rule: GatedDeltaRule
-    """Short runs (decode)."""
+    decode_delta_net: DeltaNetMixer
+    """Short runs."""
     chunked_delta_rule: GatedDeltaRule
     """Long runs (prefill)."""
     recurrent_state_space: StateSpace

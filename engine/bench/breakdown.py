@@ -21,7 +21,7 @@ _OPERATIONS = {
     "merge": "attention",
     "split_heads": "heads",
     "store_kv": "store",
-    "recurrent_delta_rule": "delta rule",
+    "decode_delta_net": "delta net",
     "chunked_delta_rule": "delta rule",
     "recurrent_state_space": "state space",
     "chunked_state_space": "state space",

@@ -104,9 +104,10 @@ def _convolve_each(  # noqa: PLR0917 - compiled functions take no keywords
 
 
 @inlined
-def _convolve_token(
+def convolve_token(
     inputs: Floats, weight: Floats, bias: Floats, state: Floats, output: Floats
 ) -> None:
+    """One token [C] of one sequence; the shapes are those of ``kernel_set.CausalConv``."""
     width = weight.shape[1]
     taps, past = weight.reshape(weight.size), state.reshape(state.size)
     if width == _USUAL_WIDTH:  # as a constant it unrolls the short loops: three times as fast
@@ -128,7 +129,7 @@ def _convolve(  # noqa: PLR0917 - compiled functions take no keywords
     num_threads: int,
 ) -> None:
     if len(inputs) == 1:
-        _convolve_token(inputs[0], weight, bias, state, outputs[0])
+        convolve_token(inputs[0], weight, bias, state, outputs[0])
         return
     num_vectors = len(weight) // LANES
     if num_threads == 1:

@@ -65,7 +65,8 @@ def _write(state: Floats, scratch: _Scratch, decay: Scalar) -> None:
 
 
 @inlined
-def _run_head(tokens: Tokens, head: int, state: Floats, outputs: Floats) -> None:
+def run_head(tokens: Tokens, head: int, state: Floats, outputs: Floats) -> None:
+    """One value head; ``state`` [Dk, Dv], ``outputs`` [T, Hv, Dv]."""
     key_dim, value_dim = state.shape
     scratch = _Scratch(
         np.empty((2, key_dim), np.float32),
@@ -102,4 +103,4 @@ def run_recurrent(  # noqa: PLR0917 - compiled functions take no keywords
     for thread in numba.prange(num_threads):
         first, last = num_heads * thread // num_threads, num_heads * (thread + 1) // num_threads
         for head in range(first, last):
-            _run_head(tokens, head, state[head], outputs)
+            run_head(tokens, head, state[head], outputs)

@@ -28,14 +28,16 @@ def _scale_of(row: Floats, epsilon: Scalar) -> Scalar:
 
 
 @inlined
-def _normalise_row(row: Floats, weight: Floats, epsilon: Scalar, output: Floats) -> None:
+def normalise_row(row: Floats, weight: Floats, epsilon: Scalar, output: Floats) -> None:
+    """Write a row at unit mean square times ``weight``; ``output`` may be the row itself."""
     scale = splat(_scale_of(row, epsilon))
     for i in range(0, len(row), LANES):
         store(output, i, multiply(multiply(load(row, i), scale), load(weight, i)))
 
 
 @inlined
-def _gate_row(row: Floats, gate: Floats) -> None:
+def gate_row(row: Floats, gate: Floats) -> None:
+    """Multiply a row by SiLU of its gate."""
     for i in range(0, len(row), LANES):
         store(row, i, multiply(load(row, i), silu(load(gate, i))))
 
@@ -46,10 +48,10 @@ def _normalise(
 ) -> None:
     if num_threads == 1:
         for row in range(len(inputs)):
-            _normalise_row(inputs[row], weight, epsilon, outputs[row])
+            normalise_row(inputs[row], weight, epsilon, outputs[row])
         return
     for row in numba.prange(len(inputs)):
-        _normalise_row(inputs[row], weight, epsilon, outputs[row])
+        normalise_row(inputs[row], weight, epsilon, outputs[row])
 
 
 @entry(
@@ -66,12 +68,12 @@ def _normalise_gated(  # noqa: PLR0917 - compiled functions take no keywords
 ) -> None:
     if num_threads == 1:
         for row in range(len(inputs)):
-            _normalise_row(inputs[row], weight, epsilon, outputs[row])
-            _gate_row(outputs[row], gate[row])
+            normalise_row(inputs[row], weight, epsilon, outputs[row])
+            gate_row(outputs[row], gate[row])
         return
     for row in numba.prange(len(inputs)):
-        _normalise_row(inputs[row], weight, epsilon, outputs[row])
-        _gate_row(outputs[row], gate[row])
+        normalise_row(inputs[row], weight, epsilon, outputs[row])
+        gate_row(outputs[row], gate[row])
 
 
 def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:

@@ -17,6 +17,7 @@ from triton.backends.compiler import GPUTarget
 from triton.runtime.driver import driver
 from triton.runtime.jit import JITFunction
 
+from kernels.delta_net_parts import DeltaNetParts
 from kernels.dispatch import triton_kernels
 from kernels.kernel_set import KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
@@ -74,8 +75,9 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
     for weight in _weights():
         kernels.linear(zeros(num_tokens, HIDDEN), weight)
     kernels.causal_conv(zeros(num_tokens, CHANNELS), zeros(CHANNELS, 4), state=zeros(CHANNELS, 3))
-    rule = kernels.recurrent_delta_rule if num_tokens == 1 else kernels.chunked_delta_rule
-    rule(
+    if num_tokens == 1:
+        _mix(kernels)
+    kernels.chunked_delta_rule(
         zeros(num_tokens, KEY_HEADS, DELTA_DIM),
         zeros(num_tokens, KEY_HEADS, DELTA_DIM),
         zeros(num_tokens, VALUE_HEADS, DELTA_DIM),
@@ -115,6 +117,16 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
             zeros(1, dtype=torch.float64),
             is_chosen=zeros(VOCABULARY, dtype=torch.bool),
         )
+
+
+def _mix(kernels: KernelSet) -> None:
+    value_dim = VALUE_HEADS * DELTA_DIM
+    channels = 2 * KEY_HEADS * DELTA_DIM + value_dim
+    of_heads = torch.zeros(VALUE_HEADS)
+    parts = DeltaNetParts(torch.zeros(channels, 4), of_heads, of_heads, torch.zeros(DELTA_DIM))
+    state = torch.zeros(channels, 3), torch.zeros(VALUE_HEADS, DELTA_DIM, DELTA_DIM)
+    packed = torch.zeros(1, channels + value_dim + 2 * VALUE_HEADS)
+    kernels.decode_delta_net(packed, parts, [(slice(0, 1), state)], epsilon=1e-6)
 
 
 def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:

@@ -2,7 +2,8 @@
 
 from kernels.attention_heads import reference_attention_heads
 from kernels.causal_conv import reference_causal_conv
-from kernels.gated_delta_rule import reference_chunked_delta_rule, reference_recurrent_delta_rule
+from kernels.delta_net import reference_delta_net
+from kernels.gated_delta_rule import reference_chunked_delta_rule
 from kernels.kernel_set import KernelSet
 from kernels.linear import reference_linear
 from kernels.merge import reference_merge
@@ -24,7 +25,7 @@ def reference_kernels() -> KernelSet:
         merge=reference_merge,
         split_heads=reference_attention_heads,
         store_kv=reference_store_kv,
-        recurrent_delta_rule=reference_recurrent_delta_rule,
+        decode_delta_net=reference_delta_net,
         chunked_delta_rule=reference_chunked_delta_rule,
         recurrent_state_space=reference_recurrent_state_space,
         chunked_state_space=reference_chunked_state_space,

@@ -69,7 +69,6 @@ class _Builder:
                 )
             case LayerKind.LINEAR_ATTENTION:
                 return DeltaNet(
-                    config.delta_net,
                     read_delta_net(reader, name),
                     self._kernels,
                     number=number,

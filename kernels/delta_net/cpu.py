@@ -1,0 +1,52 @@
+"""A DeltaNet layer between its two products on the CPU, for short runs.
+
+The contract is ``kernels.kernel_set.DeltaNetMixer``. What does not fill vectors goes through the
+operations one by one.
+"""
+
+from collections.abc import Sequence
+
+import numba
+import torch
+from torch import Tensor
+
+from kernels.causal_conv.cpu_kernel import cpu_causal_conv
+from kernels.checks import expect
+from kernels.delta_net.composed import composed_delta_net
+from kernels.delta_net.cpu_kernel import mix_tokens
+from kernels.delta_net_parts import DeltaNetParts
+from kernels.gated_delta_rule.cpu import cpu_recurrent_delta_rule
+from kernels.kernel_set import RunState
+from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm
+from kernels.simd.tile import TILE_WIDTH
+
+_composed = composed_delta_net(cpu_causal_conv, cpu_recurrent_delta_rule, cpu_gated_rms_norm)
+
+
+def cpu_delta_net(
+    packed: Tensor, parts: DeltaNetParts, states: Sequence[RunState], *, epsilon: float
+) -> Tensor:
+    """Mix with what is remembered, run after run."""
+    num_heads, value_head_dim = parts.heads
+    num_channels, width = parts.conv.shape
+    _, key_head_dim, _ = states[0][1][1].shape
+    if width == 1 or key_head_dim % TILE_WIDTH or value_head_dim % TILE_WIDTH:
+        return _composed(packed, parts, states, epsilon=epsilon)
+    expect(packed, "packed", torch.float32, (None, num_channels + num_heads * (value_head_dim + 2)))
+    outputs = torch.empty(len(packed), num_heads, value_head_dim)
+    activations, results, num_threads = packed.numpy(), outputs.numpy(), numba.get_num_threads()
+    for rows, (conv_state, state) in states:
+        if conv_state.shape != (num_channels, width - 1):
+            raise ValueError(f"state {conv_state.shape} does not fit a convolution {width} wide")
+        if state.shape != (num_heads, key_head_dim, value_head_dim):
+            raise ValueError(f"state {state.shape} does not fit {num_heads} heads")
+        mix_tokens(
+            activations[rows],
+            *parts.arrays,
+            epsilon,
+            conv_state.numpy(),
+            state.numpy(),
+            results[rows],
+            num_threads,
+        )
+    return outputs.view(len(packed), -1)

@@ -1,0 +1,95 @@
+"""A DeltaNet layer between its two products, for a few tokens, in one call.
+
+The convolution of all tokens comes first, on one thread: it touches little memory. Then each head
+runs through the delta rule, its norm and its gate. Heads are shared among threads.
+"""
+
+import math
+
+import numba
+import numpy as np
+
+from kernels.causal_conv.cpu_kernel import convolve_token
+from kernels.gated_delta_rule.recurrent_kernel import run_head
+from kernels.gated_delta_rule.tokens import Tokens
+from kernels.jit import entry, inlined, share
+from kernels.rms_norm.cpu_kernel import gate_row, normalise_row
+from kernels.simd.memory import Floats
+from kernels.simd.vector import Scalar
+
+_SIGNATURE = (
+    "void(float32[:,::1], float32[:,::1], float32[::1], float32[::1], float32[::1], float32,"
+    " float32[:,::1], float32[:,:,::1], float32[:,:,::1], int64)"
+)
+_LINEAR_FROM = 20
+"""From here on ln(1 + e^x) is x, as in torch's softplus."""
+
+
+@inlined
+def _softplus(x: Scalar) -> Scalar:
+    return x if x > _LINEAR_FROM else np.float32(math.log1p(math.exp(x)))
+
+
+@inlined
+def _sigmoid(x: Scalar) -> Scalar:
+    return np.float32(1) / (np.float32(1) + np.float32(math.exp(-x)))
+
+
+@inlined
+def _open(gates: Floats, decay_rate: Floats, decay_bias: Floats, g: Floats, beta: Floats) -> None:
+    """Logarithms of decays, and betas, from what the product gives: first betas, then decays."""
+    num_heads = len(decay_rate)
+    for head in range(num_heads):
+        beta[head] = _sigmoid(gates[head])
+        g[head] = decay_rate[head] * _softplus(gates[num_heads + head] + decay_bias[head])
+
+
+@entry([_SIGNATURE], parallel=True)
+def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
+    packed: Floats,
+    conv: Floats,
+    decay_rate: Floats,
+    decay_bias: Floats,
+    norm: Floats,
+    epsilon: float,
+    conv_state: Floats,
+    state: Floats,
+    outputs: Floats,
+    num_threads: int,
+) -> None:
+    """Fill ``outputs`` [T, Hv, Dv]; the rest as in ``kernel_set.DeltaNetMixer``, of one run."""
+    num_tokens, num_channels = len(packed), len(conv)
+    num_heads, key_head_dim, value_head_dim = state.shape
+    value_dim = num_heads * value_head_dim
+    key_dim = (num_channels - value_dim) // 2
+    query = np.empty((num_tokens, key_dim), np.float32)
+    key = np.empty((num_tokens, key_dim), np.float32)
+    value = np.empty((num_tokens, value_dim), np.float32)
+    g = np.empty((num_tokens, num_heads), np.float32)
+    beta = np.empty((num_tokens, num_heads), np.float32)
+    mixed, no_bias = np.empty(num_channels, np.float32), np.zeros(num_channels, np.float32)
+    for token in range(num_tokens):
+        convolve_token(packed[token, :num_channels], conv, no_bias, conv_state, mixed)
+        query[token] = mixed[:key_dim]
+        key[token] = mixed[key_dim : 2 * key_dim]
+        value[token] = mixed[2 * key_dim :]
+        _open(
+            packed[token, num_channels + value_dim :], decay_rate, decay_bias, g[token], beta[token]
+        )
+    num_key_heads = key_dim // key_head_dim
+    tokens = Tokens(
+        query.reshape(num_tokens, num_key_heads, key_head_dim),
+        key.reshape(num_tokens, num_key_heads, key_head_dim),
+        value.reshape(num_tokens, num_heads, value_head_dim),
+        g,
+        beta,
+    )
+    for thread in numba.prange(num_threads):
+        first, last = share(num_heads, thread, num_threads)
+        for head in range(first, last):
+            run_head(tokens, head, state[head], outputs)
+            start = num_channels + head * value_head_dim
+            for token in range(num_tokens):
+                output = outputs[token, head]
+                normalise_row(output, norm, epsilon, output)
+                gate_row(output, packed[token, start : start + value_head_dim])
