@@ -7,6 +7,7 @@ from tests.architecture.interpreter import ROOT
 
 ONE_PLACE = ROOT / "app" / "child"
 ELSEWHERE = {
+    "engine/bench/gpu_tuning.py": "compiles what is timed on a GPU on all cores of the machine",
     "engine/text/template.py": "renders a stranger's template, and the engine knows no application",
 }
 """Who else may start a process, and why."""
