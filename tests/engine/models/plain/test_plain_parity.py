@@ -47,7 +47,7 @@ def test_a_shape_computes_the_same_logits(tmp_path: Path, shape: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(101, 106))
+@pytest.mark.parametrize("seed", range(101, 103))
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_seed_computes_the_same_logits(tmp_path: Path, shape: str, seed: int) -> None:
     family, changes = SHAPES[shape]

@@ -66,7 +66,7 @@ def test_any_cut_computes_the_same_logits(truth: Truth, is_reference: bool) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(101, 106))
+@pytest.mark.parametrize("seed", range(101, 103))
 def test_every_seed_computes_the_same_logits(tmp_path: Path, seed: int) -> None:
     truth = save_random(tmp_path, "Qwen3_5Moe", seed=seed, **SETTINGS)
     same_logits(truth, cpu_kernels(exact=True))
