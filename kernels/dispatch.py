@@ -6,7 +6,6 @@ without a GPU never imports Triton.
 
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
-from kernels.attention_heads import composed_attention_heads
 from kernels.delta_net import composed_delta_net
 from kernels.kernel_set import KernelSet
 
@@ -17,6 +16,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     The first call on a machine compiles for a minute or two and times alternative implementations;
     later calls load the results.
     """
+    from kernels.attention_heads.cpu_kernel import cpu_attention_heads
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.delta_net.cpu import cpu_delta_net
     from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule
@@ -36,7 +36,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         decode_attention=exact_cpu_attention if exact else int16_cpu_attention,
         prefill_attention=exact_cpu_attention if exact else prefill_attention(),
         merge=cpu_merge,
-        split_heads=composed_attention_heads(cpu_rms_norm, cpu_rotary),
+        split_heads=cpu_attention_heads,
         store_kv=cpu_store_kv,
         decode_delta_net=cpu_delta_net,
         chunked_delta_rule=cpu_chunked_delta_rule,

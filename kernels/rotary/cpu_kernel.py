@@ -8,7 +8,8 @@ from kernels.simd.memory import Floats
 
 
 @inlined
-def _rotate(first: Floats, second: Floats, cos: Floats, sin: Floats) -> None:
+def rotate(first: Floats, second: Floats, cos: Floats, sin: Floats) -> None:
+    """Turn the two halves of a head's rotated dimensions [R / 2] in place."""
     for i in range(len(cos)):
         x, y = first[i], second[i]
         first[i] = x * cos[i] - y * sin[i]
@@ -19,7 +20,7 @@ def _rotate(first: Floats, second: Floats, cos: Floats, sin: Floats) -> None:
 def _rotate_token(heads: Floats, cos: Floats, sin: Floats) -> None:
     half = len(cos)
     for head in range(len(heads)):
-        _rotate(heads[head, :half], heads[head, half : 2 * half], cos, sin)
+        rotate(heads[head, :half], heads[head, half : 2 * half], cos, sin)
 
 
 @entry(["void(float32[:,:,::1], float32[:,::1], float32[:,::1], int64)"], parallel=True)

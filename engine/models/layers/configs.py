@@ -6,6 +6,7 @@ spell them otherwise maps its names in ``Architecture.tensor_name``.
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from engine.models.layer_specs import (
     AttentionSpec,
@@ -94,7 +95,7 @@ class AttentionConfig:
             return FullAttentionSpec(count, dim, self.rotary, chunk_len)
         return WindowedAttentionSpec(count, dim, self.rotary, self.window)
 
-    @property
+    @cached_property
     def stored_shape(self) -> HeadShape:
         """The shape in which keys and values are remembered: that of pages, in whole blocks."""
         shape = self.stored_in or HeadShape(self.num_kv_heads, self.head_dim)

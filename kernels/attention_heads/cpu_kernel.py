@@ -1,0 +1,178 @@
+"""Attention heads in one pass over a projection: each head is copied, normalised and turned.
+
+Rows that do not fill vectors go through the operations one by one.
+"""
+
+import numba
+import torch
+from torch import Tensor
+
+from kernels.attention_heads.composed import composed_attention_heads
+from kernels.jit import entry, inlined, num_threads_for, share
+from kernels.kernel_set import AttentionHeads
+from kernels.rms_norm.cpu_kernel import cpu_rms_norm, normalise_row
+from kernels.rotary.cpu_kernel import cpu_rotary, rotate
+from kernels.simd.memory import Floats, load, store
+from kernels.simd.sigmoid import sigmoid
+from kernels.simd.vector import LANES
+
+_composed = composed_attention_heads(cpu_rms_norm, cpu_rotary)
+_SIGNATURE = (
+    "void(float32[:,::1], float32[::1], float32[::1], float32[:,::1], float32[:,::1], float32,"
+    " float32[:,:,::1], float32[:,:,::1], float32[:,:,::1], float32[:,:,::1], float32[:,:,::1],"
+    " int64)"
+)
+
+
+@inlined
+def _normed(row: Floats, norm: Floats, epsilon: float, head: Floats) -> None:
+    """A head at unit mean square times its norm; as it is where the norm is empty."""
+    if len(norm) > 0:
+        normalise_row(row, norm, epsilon, head)
+    else:
+        for i in range(0, len(head), LANES):
+            store(head, i, load(row, i))
+
+
+@inlined
+def _turn(head: Floats, cos: Floats, sin: Floats) -> None:
+    half = len(cos)
+    rotate(head[:half], head[half : 2 * half], cos, sin)
+
+
+@inlined
+def _open(row: Floats, gate: Floats) -> None:
+    for i in range(0, len(gate), LANES):
+        store(gate, i, sigmoid(load(row, i)))
+
+
+@inlined
+def _split_token(  # noqa: PLR0917 - compiled functions take no keywords
+    packed: Floats,
+    query_norm: Floats,
+    key_norm: Floats,
+    cos: Floats,
+    sin: Floats,
+    epsilon: float,
+    query: Floats,
+    gate: Floats,
+    key: Floats,
+    value: Floats,
+    unrotated_key: Floats,
+) -> None:
+    """One token: ``packed`` [W], heads [H, D]; those that nobody wants have no rows."""
+    num_heads, head_dim = query.shape
+    start = 0
+    for head in range(num_heads):
+        _normed(packed[start : start + head_dim], query_norm, epsilon, query[head])
+        _turn(query[head], cos, sin)
+        start += head_dim
+        if len(gate) > 0:
+            _open(packed[start : start + head_dim], gate[head])
+            start += head_dim
+    for head in range(len(key)):
+        _normed(packed[start : start + head_dim], key_norm, epsilon, key[head])
+        if len(unrotated_key) > 0:
+            unrotated_key[head] = key[head]
+        _turn(key[head], cos, sin)
+        start += head_dim
+    for head in range(len(value)):
+        value[head] = packed[start : start + head_dim]
+        start += head_dim
+
+
+@entry([_SIGNATURE], parallel=True)
+def _split(  # noqa: PLR0917 - compiled functions take no keywords
+    packed: Floats,
+    query_norm: Floats,
+    key_norm: Floats,
+    cos: Floats,
+    sin: Floats,
+    epsilon: float,
+    query: Floats,
+    gate: Floats,
+    key: Floats,
+    value: Floats,
+    unrotated_key: Floats,
+    num_threads: int,
+) -> None:
+    for thread in numba.prange(num_threads):
+        first, last = share(len(packed), thread, num_threads)
+        for t in range(first, last):
+            _split_token(
+                packed[t],
+                query_norm,
+                key_norm,
+                cos[t],
+                sin[t],
+                epsilon,
+                query[t],
+                gate[t],
+                key[t],
+                value[t],
+                unrotated_key[t],
+            )
+
+
+def cpu_attention_heads(
+    packed: Tensor,
+    query_norm: Tensor | None,
+    key_norm: Tensor | None,
+    *,
+    cos: Tensor | None,
+    sin: Tensor | None,
+    head_dim: int,
+    num_kv_heads: int,
+    epsilon: float,
+    has_gate: bool = True,
+    keep_unrotated: bool = False,
+) -> AttentionHeads:
+    """Split, normalise and turn; see ``kernels.kernel_set.SplitHeads``."""
+    if head_dim % LANES:
+        return _composed(
+            packed,
+            query_norm,
+            key_norm,
+            cos=cos,
+            sin=sin,
+            head_dim=head_dim,
+            num_kv_heads=num_kv_heads,
+            epsilon=epsilon,
+            has_gate=has_gate,
+            keep_unrotated=keep_unrotated,
+        )
+    num_tokens, width = packed.shape
+    rows_of_query = 2 if has_gate else 1
+    num_heads = (width // head_dim - 2 * num_kv_heads) // rows_of_query
+    if width != (rows_of_query * num_heads + 2 * num_kv_heads) * head_dim:
+        raise ValueError(f"packed {packed.shape} is not made of heads of {head_dim}")
+    if cos is None or sin is None:
+        cos = sin = packed.new_empty(num_tokens, 0)
+    if cos.shape != sin.shape or cos.shape[0] != num_tokens or 2 * cos.shape[1] > head_dim:
+        raise ValueError(f"angles {cos.shape} and {sin.shape} do not fit heads of {head_dim}")
+    for norm in (query_norm, key_norm):
+        if norm is not None and norm.shape != (head_dim,):
+            raise ValueError(f"a norm {norm.shape} does not fit heads of {head_dim}")
+    no_norm = packed.new_empty(0)
+    query = torch.empty(num_tokens, num_heads, head_dim)
+    gate = torch.empty(num_tokens, num_heads if has_gate else 0, head_dim)
+    key = torch.empty(num_tokens, num_kv_heads, head_dim)
+    value = torch.empty(num_tokens, num_kv_heads, head_dim)
+    unrotated_key = torch.empty(num_tokens, num_kv_heads if keep_unrotated else 0, head_dim)
+    _split(
+        packed.numpy(),
+        (no_norm if query_norm is None else query_norm).numpy(),
+        (no_norm if key_norm is None else key_norm).numpy(),
+        cos.numpy(),
+        sin.numpy(),
+        epsilon,
+        query.numpy(),
+        gate.numpy(),
+        key.numpy(),
+        value.numpy(),
+        unrotated_key.numpy(),
+        num_threads_for(packed.numel()),
+    )
+    return AttentionHeads(
+        query, key, value, gate if has_gate else None, unrotated_key if keep_unrotated else None
+    )
