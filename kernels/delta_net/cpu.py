@@ -33,7 +33,8 @@ def cpu_delta_net(
     if width == 1 or key_head_dim % TILE_WIDTH or value_head_dim % TILE_WIDTH:
         return _composed(packed, parts, states, epsilon=epsilon)
     expect(packed, "packed", torch.float32, (None, num_channels + num_heads * (value_head_dim + 2)))
-    outputs = torch.empty(len(packed), num_heads, value_head_dim)
+    num_tokens = packed.shape[0]
+    outputs = torch.empty(num_tokens, num_heads, value_head_dim)
     activations, results, num_threads = packed.numpy(), outputs.numpy(), numba.get_num_threads()
     for rows, (conv_state, state) in states:
         if conv_state.shape != (num_channels, width - 1):
@@ -49,4 +50,4 @@ def cpu_delta_net(
             results[rows],
             num_threads,
         )
-    return outputs.view(len(packed), -1)
+    return outputs.view(num_tokens, -1)
