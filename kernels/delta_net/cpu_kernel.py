@@ -62,17 +62,21 @@ def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
     num_heads, key_head_dim, value_head_dim = state.shape
     value_dim = num_heads * value_head_dim
     key_dim = (num_channels - value_dim) // 2
-    query = np.empty((num_tokens, key_dim), np.float32)
-    key = np.empty((num_tokens, key_dim), np.float32)
-    value = np.empty((num_tokens, value_dim), np.float32)
+    room = np.empty(num_tokens * num_channels, np.float32)
+    values_from = 2 * num_tokens * key_dim
+    query = room[: num_tokens * key_dim].reshape(num_tokens, key_dim)
+    key = room[num_tokens * key_dim : values_from].reshape(num_tokens, key_dim)
+    value = room[values_from:].reshape(num_tokens, value_dim)
     g = np.empty((num_tokens, num_heads), np.float32)
     beta = np.empty((num_tokens, num_heads), np.float32)
-    mixed, no_bias = np.empty(num_channels, np.float32), np.zeros(num_channels, np.float32)
+    mixed = room if num_tokens == 1 else np.empty(num_channels, np.float32)  # its own place
+    no_bias = np.zeros(num_channels, np.float32)
     for token in range(num_tokens):
         convolve_token(packed[token, :num_channels], conv, no_bias, conv_state, mixed)
-        query[token] = mixed[:key_dim]
-        key[token] = mixed[key_dim : 2 * key_dim]
-        value[token] = mixed[2 * key_dim :]
+        if num_tokens > 1:
+            query[token] = mixed[:key_dim]
+            key[token] = mixed[key_dim : 2 * key_dim]
+            value[token] = mixed[2 * key_dim :]
         _open(
             packed[token, num_channels + value_dim :], decay_rate, decay_bias, g[token], beta[token]
         )
