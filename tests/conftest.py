@@ -102,7 +102,10 @@ def qt_garbage(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def poisoned_memory(request: pytest.FixtureRequest) -> Iterator[None]:
-    """In tests of kernels, torch fills empty tensors with NaN: an element not written shows."""
+    """In tests of kernels, torch fills empty tensors with NaN: an element not written shows.
+
+    That comes with deterministic algorithms. Some have none on a GPU, where torch only warns.
+    """
     is_kernel_test = TESTS / "kernels" in request.path.parents
     if not is_kernel_test or "torch" not in sys.modules:
         yield

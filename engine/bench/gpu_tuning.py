@@ -20,7 +20,7 @@ from engine.bench.gpu_kernels import HEAD_DIM, NUM_HEADS, SCALE, filled_pages
 from kernels.checks import relative_error
 from kernels.dispatch import triton_kernels
 from kernels.kv_layout import KVFormat
-from kernels.paged_attention.gpu import Cut, Tiling, fast_attention
+from kernels.paged_attention.gpu import Cut, Tiling, fast_attention, suited_cut
 from kernels.paged_kv import PagedKV
 
 CONTEXT_LEN = 200_704
@@ -116,8 +116,9 @@ def outcome(case: Case, cut: Cut, expected: Tensor) -> tuple[float, str]:
 
 def _tune(work: Work, cuts: Sequence[Cut], device: torch.device) -> None:
     case = _case(work, device)
-    expected = case.attend(Cut())
-    _say(f"\n{work}\n  {outcome(case, Cut(), expected)[1]}  as set")
+    as_set = suited_cut(work.kv_format, device)
+    expected = case.attend(as_set)
+    _say(f"\n{work}\n  {outcome(case, as_set, expected)[1]}  {_told(work, as_set)}, as set")
     told = sorted((*outcome(case, cut, expected), str(_told(work, cut))) for cut in cuts)
     for _, text, cut in told[:_SHOWN]:
         _say(f"  {text}  {cut}")

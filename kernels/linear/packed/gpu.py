@@ -107,23 +107,15 @@ def _multiply_many(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> N
 def _multiply_widened(inputs: Tensor, weight: PackedWeight, outputs: Tensor) -> None:
     """Widen rows, piece by piece, for torch, whose products of two-byte numbers nothing beats.
 
-    Float16 has not the range of activations, so rows of ``inputs`` are brought to within 1.
+    To bfloat16, which holds scales and sums of any size.
     """
-    num_in, number = inputs.shape[1], _widened_type(weight.format_name, inputs.device)
-    scale = inputs.abs().amax(dim=1, keepdim=True).clamp(min=torch.finfo(torch.float32).tiny)
-    x = (inputs / scale).to(number)
-    place = 0
+    number, place = product_type(inputs.device), 0
+    x = inputs.to(number)
     for piece in (each for run in weight.runs for each in torch.split(run, _PIECE_ROWS)):
-        rows = torch.empty(len(piece), num_in, dtype=number, device=inputs.device)
+        rows = torch.empty(len(piece), inputs.shape[1], dtype=number, device=inputs.device)
         _widen(piece, rows, weight.format_name)
-        part = outputs[:, place : place + len(piece)]
-        torch.mul((x @ rows.T).to(torch.float32), scale, out=part)
+        outputs[:, place : place + len(piece)] = x @ rows.T
         place += len(piece)
-
-
-def _widened_type(name: str, device: torch.device) -> torch.dtype:
-    """Float16 is nearer; powers of two beyond its range, and their codes, are exact in bfloat16."""
-    return product_type(device) if name == "MXFP4" else torch.float16
 
 
 def _widen(run: Tensor, rows: Tensor, name: str) -> None:

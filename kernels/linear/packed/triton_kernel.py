@@ -2,8 +2,8 @@
 
 One token: a program takes a few rows and several groups at a time, sums are float32. Many tokens:
 codes, which are exact in the type of the inputs, are multiplied group by group; scales and what is
-subtracted are applied to the sums, in float32. The most tokens are left to torch, with rows that
-are widened before.
+subtracted are applied to the sums, in float32. From 128 tokens on, rows are widened, and torch
+multiplies.
 """
 
 import triton
