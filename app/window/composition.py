@@ -148,7 +148,7 @@ class Lectern(QObject):
         view.documents_wanted.connect(self.controllers.contents.arrange)
         queue.changed.connect(self.parts.library_model.set_status)
         library.removed.connect(self._tell_removed)
-        library.undone.connect(lambda: self.parts.notices.withdraw(library.undo))
+        library.undoing.connect(lambda: self.parts.notices.withdraw(library.undo))
         library.conversation_removed.connect(lambda one: self._offer_undo(removed_text(one.title)))
 
     def _connect_intake(self) -> None:

@@ -29,6 +29,8 @@ class LibraryController(QObject):
     """A `Conversation` was removed; `undo` brings it back."""
     all_removed = Signal(tuple, tuple)
     """These readings and conversations were removed together; `undo` brings them all back."""
+    undoing = Signal()
+    """`undo` has begun; nothing else is offered to be undone."""
     undone = Signal()
     """What was removed or moved last is back."""
 
@@ -140,6 +142,7 @@ class LibraryController(QObject):
         """Bring back what was removed last, or put back what was moved last."""
         restore, self._restore = self._restore, None
         if restore is not None:
+            self.undoing.emit()
             self._change(restore, self.undone.emit)
 
     def settle(self) -> None:

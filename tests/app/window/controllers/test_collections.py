@@ -104,12 +104,10 @@ def test_several_are_deleted_and_brought_back_together(
     assert lectern.controllers.readings.reading_id == 0
     notice = lectern.parts.notices._toast
     qtbot.waitUntil(lambda: notice.is_offering)
-    offered = notice.accessibleName()
-    lectern.controllers.library.undo()
-    qtbot.waitUntil(lambda: sorted(shown(lectern)) == list(_TITLES))
-    # It would offer again what is done; what the engine told meanwhile may stand in its place.
-    qtbot.waitUntil(lambda: not (notice.is_shown and notice.accessibleName() == offered))
-    assert not notice.is_offering
+    with qtbot.waitSignal(lectern.controllers.library.undone):
+        lectern.controllers.library.undo()
+        assert not notice.is_offering  # it would offer again what is being done
+    assert sorted(shown(lectern)) == list(_TITLES)
     assert lectern.controllers.readings.reading_id == ids[2]  # as before
 
 
@@ -151,10 +149,11 @@ def test_a_move_is_told_and_undone(open_lectern: OpenLectern, ids: list[int], qt
     selection.moved_to.emit(tuple(ids), harbour.id)
     qtbot.waitUntil(lambda: collections() == [harbour.id] * 3)
     assert "3 readings with all their conversations" in notice.accessibleName()
-    press(notice, "Undo")
-    qtbot.waitUntil(lambda: collections() == [harbour.id, None, None])
-    selection.moved_to.emit((ids[0],), UNSORTED)
+    with qtbot.waitSignal(library.undone):
+        press(notice, "Undo")
+        selection.moved_to.emit((ids[0],), UNSORTED)  # before the library has said that it is done
     qtbot.waitUntil(lambda: not any(collections()))
+    assert notice.is_offering
     assert "to no collection" in notice.accessibleName()
     library.undo()
     qtbot.waitUntil(lambda: collections() == [harbour.id, None, None])
