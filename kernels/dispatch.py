@@ -7,6 +7,7 @@ without a GPU never imports Triton.
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
 from kernels.delta_net import composed_delta_net
+from kernels.experts import composed_experts, reference_routing
 from kernels.kernel_set import KernelSet
 
 
@@ -19,6 +20,8 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.attention_heads.cpu_kernel import cpu_attention_heads
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.delta_net.cpu import cpu_delta_net
+    from kernels.experts.cpu import exact_cpu_experts, fast_cpu_experts
+    from kernels.experts.routing_kernel import cpu_routing
     from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
     from kernels.merge.cpu_kernel import cpu_merge
@@ -44,6 +47,8 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         chunked_state_space=cpu_state_space,
         causal_conv=cpu_causal_conv,
         linear=exact_cpu_linear if exact else fast_cpu_linear,
+        route=cpu_routing,
+        mix_experts=exact_cpu_experts if exact else fast_cpu_experts,
         rms_norm=cpu_rms_norm,
         gated_rms_norm=cpu_gated_rms_norm,
         rotary=cpu_rotary,
@@ -78,6 +83,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
     from kernels.swiglu.triton_kernel import triton_swiglu
 
     attention = exact_triton_attention if exact else fast_triton_attention
+    linear = exact_triton_linear if exact else fast_triton_linear
     return KernelSet(
         name="triton",
         decode_attention=attention,
@@ -94,7 +100,9 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         recurrent_state_space=triton_recurrent_state_space,
         chunked_state_space=gpu_chunked_state_space,
         causal_conv=triton_causal_conv,
-        linear=exact_triton_linear if exact else fast_triton_linear,
+        linear=linear,
+        route=reference_routing,
+        mix_experts=composed_experts(linear, triton_swiglu),
         rms_norm=triton_rms_norm,
         gated_rms_norm=triton_gated_rms_norm,
         rotary=triton_rotary,

@@ -13,6 +13,7 @@ from typing import Protocol
 from torch import Tensor
 
 from kernels.delta_net_parts import DeltaNetParts
+from kernels.expert_bank import MixExperts, Routing
 from kernels.linear_weights import LinearWeight
 from kernels.paged_kv import PagedKV
 
@@ -266,6 +267,8 @@ class KernelSet:
     """Long runs (prefill)."""
     causal_conv: CausalConv
     linear: Linear
+    route: Routing
+    mix_experts: MixExperts
     rms_norm: RMSNorm
     gated_rms_norm: GatedRMSNorm
     rotary: Rotary

@@ -1,5 +1,6 @@
 """The formats in which a weight matrix may be held."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -102,3 +103,22 @@ class StackedWeight:
 
 
 LinearWeight = HeldWeight | PackedWeight | StackedWeight
+
+
+def joined(weights: Iterable[LinearWeight]) -> LinearWeight:
+    """Matrices of equal width below one another: neighbours of one format as one weight."""
+    parts: list[LinearWeight] = []
+    for weight in weights:
+        if parts and (both := _one_format(parts[-1], weight)):
+            parts[-1] = both
+        else:
+            parts.append(weight)
+    return parts[0] if len(parts) == 1 else StackedWeight(tuple(parts))
+
+
+def _one_format(upper: LinearWeight, lower: LinearWeight) -> PackedWeight | None:
+    match upper, lower:
+        case PackedWeight(name, above, None, None), PackedWeight(same, below, None, None):
+            return PackedWeight(name, above + below) if name == same else None
+        case _:
+            return None

@@ -27,6 +27,8 @@ _OPERATIONS = {
     "chunked_state_space": "state space",
     "causal_conv": "convolution",
     "linear": "products",
+    "route": "routing",
+    "mix_experts": "experts",
     "rms_norm": "norms",
     "gated_rms_norm": "norms",
     "rotary": "rotary",

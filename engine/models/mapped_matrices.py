@@ -6,7 +6,6 @@ off meanwhile ends the process, which the application starts again; its size is 
 
 import mmap
 import warnings
-from collections.abc import Iterable
 from pathlib import Path
 
 import torch
@@ -18,7 +17,7 @@ from engine.protocol.problems.models import ModelFileUnreadable, ModelUnusable
 from engine.regular_files import open_regular
 from engine.weights.source import StoredTensor
 from engine.weights.stored_blocks import StoredBlocks
-from kernels.linear import LinearWeight, PackedWeight, StackedWeight
+from kernels.linear import PackedWeight
 from kernels.linear.packed.registry import BLOCK_FORMATS
 
 
@@ -82,22 +81,3 @@ def mapped_blocks(entry: StoredTensor, rows: Rows) -> StoredBlocks | None:
         return None
     is_part = (rows.start, rows.stop) != (0, blocks.num_rows)
     return None if is_part and blocks.row_order is not None else blocks
-
-
-def joined(weights: Iterable[LinearWeight]) -> LinearWeight:
-    """Matrices of equal width below one another: neighbours of one format as one weight."""
-    parts: list[LinearWeight] = []
-    for weight in weights:
-        if parts and (both := _one_format(parts[-1], weight)):
-            parts[-1] = both
-        else:
-            parts.append(weight)
-    return parts[0] if len(parts) == 1 else StackedWeight(tuple(parts))
-
-
-def _one_format(upper: LinearWeight, lower: LinearWeight) -> PackedWeight | None:
-    match upper, lower:
-        case PackedWeight(name, above, None, None), PackedWeight(same, below, None, None):
-            return PackedWeight(name, above + below) if name == same else None
-        case _:
-            return None

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from engine.errors import ModelFailure
 from engine.models.kept_matrices import KeptMatrices, RoundedWeight
-from engine.models.mapped_matrices import MappedMatrices, joined
+from engine.models.mapped_matrices import MappedMatrices
 from engine.models.pieces import Pieces, Rows
 from engine.protocol.problems.models import ModelUnusable, NotInFloat16, NotInFourBits
 from engine.weights.source import StoredTensor, TensorSource, TensorType
@@ -24,6 +24,7 @@ from kernels.linear import (
     Int4Weight,
     Int8Weight,
     LinearWeight,
+    joined,
     quantize_int4,
     quantize_int8,
 )

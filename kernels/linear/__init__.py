@@ -9,6 +9,7 @@ from kernels.linear_weights import (
     LinearWeight,
     PackedWeight,
     StackedWeight,
+    joined,
 )
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "PackedWeight",
     "StackedWeight",
     "dequantize",
+    "joined",
     "quantize_int4",
     "quantize_int8",
     "reference_linear",

@@ -12,7 +12,8 @@ from kernels.swiglu.reference import reference_swiglu
 
 
 @inlined
-def _gate_rows(inputs: Floats, outputs: Floats, start: int, stop: int) -> None:
+def gate_rows(inputs: Floats, outputs: Floats, start: int, stop: int) -> None:
+    """Gate some rows: ``inputs`` [T, 2 F] to ``outputs`` [T, F], F whole vectors."""
     width = outputs.shape[1]
     for row in range(start, stop):
         gate_up, output = inputs[row], outputs[row]
@@ -23,11 +24,11 @@ def _gate_rows(inputs: Floats, outputs: Floats, start: int, stop: int) -> None:
 @entry(["void(float32[:,::1], float32[:,::1], int64)"], parallel=True)
 def _gate(inputs: Floats, outputs: Floats, num_threads: int) -> None:
     if num_threads == 1:
-        _gate_rows(inputs, outputs, 0, len(inputs))
+        gate_rows(inputs, outputs, 0, len(inputs))
         return
     for thread in numba.prange(num_threads):
         start, stop = share(len(inputs), thread, num_threads)
-        _gate_rows(inputs, outputs, start, stop)
+        gate_rows(inputs, outputs, start, stop)
 
 
 def cpu_swiglu(inputs: Tensor) -> Tensor:

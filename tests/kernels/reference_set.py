@@ -3,6 +3,7 @@
 from kernels.attention_heads import reference_attention_heads
 from kernels.causal_conv import reference_causal_conv
 from kernels.delta_net import reference_delta_net
+from kernels.experts import reference_experts, reference_routing
 from kernels.gated_delta_rule import reference_chunked_delta_rule
 from kernels.kernel_set import KernelSet
 from kernels.linear import reference_linear
@@ -31,6 +32,8 @@ def reference_kernels() -> KernelSet:
         chunked_state_space=reference_chunked_state_space,
         causal_conv=reference_causal_conv,
         linear=reference_linear,
+        route=reference_routing,
+        mix_experts=reference_experts,
         rms_norm=reference_rms_norm,
         gated_rms_norm=reference_gated_rms_norm,
         rotary=reference_rotary,

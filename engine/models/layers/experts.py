@@ -13,13 +13,13 @@ import torch
 from torch import Tensor
 
 from engine.models.layers.clamped import read_clamped
-from engine.models.layers.configs import ExpertsConfig, FeedForwardConfig
+from engine.models.layers.configs import Activation, ExpertsConfig, FeedForwardConfig
 from engine.models.layers.decoder import TokenNetwork
 from engine.models.layers.feed_forward import FeedForward, read_feed_forward
-from engine.models.mapped_matrices import joined
 from engine.models.weight_reader import WeightReader
+from kernels.expert_bank import ExpertBank
 from kernels.kernel_set import KernelSet
-from kernels.linear import DenseWeight, LinearWeight, PackedWeight
+from kernels.linear import DenseWeight, LinearWeight, PackedWeight, joined
 
 
 class Expert(TokenNetwork, Protocol):
@@ -52,11 +52,11 @@ class ExpertsWeights:
 
     Attributes:
         router: one row for each expert, in float32: a rounded score may choose another expert.
+            Where the shared network is weighed there is one more, whose sigmoid does so.
         router_bias: one number for each expert, or None.
         scales: factor of each expert's weight ``[E]``, or None.
         experts: the networks.
         shared: the network that every token goes through, or None.
-        shared_gate: one row, whose sigmoid weighs the shared network, or None.
     """
 
     router: DenseWeight
@@ -64,7 +64,6 @@ class ExpertsWeights:
     scales: Tensor | None
     experts: tuple[Expert, ...]
     shared: FeedForward | None
-    shared_gate: DenseWeight | None
 
 
 def read_experts(
@@ -73,7 +72,7 @@ def read_experts(
     """Read the weights of a layer."""
     part = f"{layer}mlp."
     has_shared = config.shared_size is not None
-    has_gate = has_shared and config.has_shared_gate
+    scored = ["gate", "shared_expert_gate"] if has_shared and config.has_shared_gate else ["gate"]
 
     def network(name: str) -> FeedForward:
         weights = read_feed_forward(reader, f"{part}{name}.")
@@ -87,14 +86,11 @@ def read_experts(
         return tuple(network(f"experts.{number}") for number in range(count))
 
     return ExpertsWeights(
-        router=DenseWeight(reader.vector(f"{part}gate.weight")),
+        router=DenseWeight(torch.cat([reader.vector(f"{part}{name}.weight") for name in scored])),
         router_bias=reader.vector(f"{part}gate.bias") if config.clamped else None,
         scales=reader.vector(f"{part}expert_scales") if config.has_scales else None,
         experts=networks(),
         shared=network("shared_expert") if has_shared else None,
-        shared_gate=(
-            DenseWeight(reader.vector(f"{part}shared_expert_gate.weight")) if has_gate else None
-        ),
     )
 
 
@@ -105,17 +101,25 @@ class Experts:
         self._config = config
         self._weights = weights
         self._kernels = kernels
+        self._is_weighed = len(weights.router.matrix) > config.num_experts
+        self._bank = None if config.activation is not Activation.SILU else _bank(weights.experts)
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Transform each token by itself: [T, hidden] to [T, hidden]."""
-        return self._add_to(self._shared(inputs), inputs, routed_by=inputs)
+        scores = self._kernels.linear(inputs, self._weights.router)
+        return self._add_to(self._shared(inputs, scores), inputs, scores)
 
     def mixed(self, inputs: Tensor, *, routed_by: Tensor) -> Tensor:
         """What experts that are chosen by ``routed_by`` make of ``inputs``, both [T, hidden]."""
-        return self._add_to(torch.zeros_like(inputs), inputs, routed_by=routed_by)
+        scores = self._kernels.linear(routed_by, self._weights.router)
+        return self._add_to(torch.zeros_like(inputs), inputs, scores)
 
-    def _add_to(self, output: Tensor, inputs: Tensor, *, routed_by: Tensor) -> Tensor:
-        weights, chosen = self._route(routed_by)
+    def _add_to(self, output: Tensor, inputs: Tensor, scores: Tensor) -> Tensor:
+        weights, chosen = self._route(scores)
+        if len(inputs) == 1 and self._bank is not None:
+            return self._kernels.mix_experts(
+                inputs, self._bank, weights=weights[0], chosen=chosen[0], output=output
+            )
         if len(inputs) == 1:
             return output + weights @ self._of_one(inputs, chosen[0].tolist())
         for expert in sorted(set(chosen.flatten().tolist())):
@@ -134,21 +138,32 @@ class Experts:
         finished = zip(experts, gate_ups, strict=True)
         return torch.cat([each.finish(gate_up) for each, gate_up in finished])
 
-    def _route(self, inputs: Tensor) -> tuple[Tensor, Tensor]:
+    def _route(self, scores: Tensor) -> tuple[Tensor, Tensor]:
         """Weights and numbers of the experts of each token, ``[T, chosen]`` each."""
-        scores = self._kernels.linear(inputs, self._weights.router)
+        scores = scores[:, : self._config.num_experts].contiguous()
         if self._weights.router_bias is not None:
             scores = scores + self._weights.router_bias
-        weights, chosen = scores.softmax(dim=-1).topk(self._config.num_chosen, dim=-1)
-        if self._config.is_normalised:
-            weights = weights / weights.sum(dim=-1, keepdim=True)
+        config = self._config
+        weights, chosen = self._kernels.route(
+            scores, num_chosen=config.num_chosen, is_normalised=config.is_normalised
+        )
         if self._weights.scales is not None:
             weights = weights * self._weights.scales[chosen]
         return weights, chosen
 
-    def _shared(self, inputs: Tensor) -> Tensor:
-        shared, gate = self._weights.shared, self._weights.shared_gate
+    def _shared(self, inputs: Tensor, scores: Tensor) -> Tensor:
+        shared, num_experts = self._weights.shared, self._config.num_experts
         if shared is None:
             return torch.zeros_like(inputs)
         output = shared.forward(inputs)
-        return output if gate is None else output * self._kernels.linear(inputs, gate).sigmoid()
+        return output * scores[:, num_experts:].sigmoid() if self._is_weighed else output
+
+
+def _bank(experts: Sequence[Expert]) -> ExpertBank | None:
+    """SwiGLU networks as the kernels have them; None for others."""
+    networks = [each for each in experts if isinstance(each, FeedForward)]
+    if len(networks) < len(experts):
+        return None
+    return ExpertBank(
+        tuple(each.gate_up_proj for each in networks), tuple(each.down_proj for each in networks)
+    )

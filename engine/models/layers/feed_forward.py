@@ -37,7 +37,7 @@ class FeedForward:
         activation: Activation = Activation.SILU,
     ) -> None:
         self.gate_up_proj = weights.gate_up_proj
-        self._down_proj = weights.down_proj
+        self.down_proj = weights.down_proj
         self._linear = kernels.linear
         self._gate = kernels.swiglu if activation is Activation.SILU else _geglu
 
@@ -47,7 +47,7 @@ class FeedForward:
 
     def finish(self, gate_up: Tensor) -> Tensor:
         """What follows the product with ``gate_up_proj``: [T, 2 F] to [T, hidden]."""
-        return self._linear(self._gate(gate_up), self._down_proj)
+        return self._linear(self._gate(gate_up), self.down_proj)
 
 
 def _geglu(gate_up: Tensor) -> Tensor:

@@ -27,16 +27,21 @@ def fast_packed_linear(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """
     stored = _stored_order(inputs, weight)
     multiply = quickest_product(weight.format_name, inputs.shape[0])
-    if multiply is multiply_spans and not _has_spans(weight):
+    if multiply is multiply_spans and not _has_span(weight.format_name, weight.row_bytes):
         multiply = multiply_tiles
     if multiply in (multiply_tiles, multiply_spans) and weight.shortest_run < TILE_ROWS:
         multiply = multiply_panels
     return _in_order(weight, multiply(stored, weight))
 
 
-def _has_spans(weight: PackedWeight) -> bool:
+def takes_spans(format_name: str, row_bytes: int) -> bool:
+    """Whether one token is multiplied by rows of this length as spans, and not as tiles."""
+    return quickest_product(format_name, 1) is multiply_spans and _has_span(format_name, row_bytes)
+
+
+def _has_span(format_name: str, row_bytes: int) -> bool:
     """Whether rows are long enough for one."""
-    return weight.row_bytes >= span_bytes(weight.format_name)
+    return row_bytes >= span_bytes(format_name)
 
 
 def _stored_order(inputs: Tensor, weight: PackedWeight) -> Tensor:

@@ -7,13 +7,25 @@ from functools import cache
 
 import numba
 
-from kernels.jit import entry
+from kernels.jit import entry, inlined
 from kernels.linear.packed.span_inputs import FLOAT_BYTES, record_of, round_span, span_at, span_len
 from kernels.linear.packed.span_tile import MOST_TOKENS, multiply_spans
 from kernels.linear.packed.tile import TILE_ROWS
 from kernels.linear.packed.tile_kernel import BLOCK_ROWS, SIGNATURE, Product, Runs, share_of_run
 from kernels.simd.address import address_of
 from kernels.simd.memory import Floats, new_matrix
+
+
+@inlined
+def round_tokens(name: str, inputs: Floats, records: Floats, num_spans: int, length: int) -> None:
+    """Make the ``records`` [T, spans * floats of one] of ``inputs`` [T, in]."""
+    record_floats = records.shape[1] // num_spans
+    spare = new_matrix(2, length)
+    for token in range(len(inputs)):
+        for span in range(num_spans):
+            source = span_at(inputs, token, span, spare[:1])
+            record = address_of(records[token, span * record_floats :])
+            round_span(name, source, address_of(spare[1]), record)
 
 
 @cache
@@ -31,12 +43,8 @@ def compile_span_product(name: str) -> Product:
         runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
     ) -> None:
         num_tokens, num_spans = len(inputs), (inputs.shape[1] + length - 1) // length
-        records, spare = new_matrix(num_tokens, num_spans * record_floats), new_matrix(2, length)
-        for token in range(num_tokens):
-            for span in range(num_spans):
-                source = span_at(inputs, token, span, spare[:1])
-                record = address_of(records[token, span * record_floats :])
-                round_span(name, source, address_of(spare[1]), record)
+        records = new_matrix(num_tokens, num_spans * record_floats)
+        round_tokens(name, inputs, records, num_spans, length)
         for thread in numba.prange(num_threads):
             room = new_matrix(num_tokens, BLOCK_ROWS)
             column = 0

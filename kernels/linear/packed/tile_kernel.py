@@ -38,7 +38,7 @@ _Prepared = tuple[Floats, Floats, Floats]
 
 
 @inlined
-def _round_inputs(inputs: Floats, block_len: int, has_least: bool) -> _Prepared:
+def round_inputs(inputs: Floats, block_len: int, has_least: bool) -> _Prepared:
     """The integers, what 1 stands for in all that are rounded together, and sums of every 32.
 
     Tokens are made up to whole tiles.
@@ -89,7 +89,7 @@ def compile_product(name: str) -> Product:
     def multiply(
         runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
     ) -> None:
-        rounded, units, sums = _round_inputs(inputs, block_len, has_least)
+        rounded, units, sums = round_inputs(inputs, block_len, has_least)
         num_tokens, num_units = units.shape
         unit_blocks = inputs.shape[1] // num_units // block_len
         for thread in numba.prange(num_threads):

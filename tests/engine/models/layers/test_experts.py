@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from engine.models.layers.configs import ExpertsConfig
+from engine.models.layers.configs import Activation, ExpertsConfig
 from engine.models.layers.experts import Experts, ExpertsWeights
 from engine.models.layers.feed_forward import FeedForward, FeedForwardWeights
 from kernels.dispatch import cpu_kernels
@@ -17,12 +17,14 @@ from kernels.linear.packed.quickest import random_packed_weight
 HIDDEN, WIDTH, COUNT, CHOSEN = 256, 512, 6, 3
 
 
-def matrix(format_name: str, num_rows: int, num_inputs: int, seed: int) -> LinearWeight:
+def matrix(
+    format_name: str, num_rows: int, num_inputs: int, seed: int, *, num_runs: int = 2
+) -> LinearWeight:
     if format_name == "float32":
         generator = torch.Generator().manual_seed(seed)
         return DenseWeight(torch.randn(num_rows, num_inputs, generator=generator) / 16)
     weight = random_packed_weight(format_name, num_rows, num_inputs, seed)
-    return PackedWeight(format_name, tuple(weight.runs[0].chunk(2)))
+    return PackedWeight(format_name, tuple(weight.runs[0].chunk(num_runs)))
 
 
 class CountedProducts:
@@ -37,26 +39,30 @@ class CountedProducts:
         return self._linear(inputs, weight)
 
 
-def experts(format_name: str, kernels: KernelSet) -> Experts:
+def experts(
+    format_name: str, kernels: KernelSet, activation: Activation = Activation.SILU
+) -> Experts:
     config = ExpertsConfig(
         num_experts=COUNT,
         num_chosen=CHOSEN,
         intermediate_size=WIDTH,
         shared_size=None,
         is_normalised=True,
+        activation=activation,
     )
     networks = tuple(
         FeedForward(
             FeedForwardWeights(
                 matrix(format_name, 2 * WIDTH, HIDDEN, number),
-                matrix(format_name, HIDDEN, WIDTH, COUNT + number),
+                matrix(format_name, HIDDEN, WIDTH, COUNT + number, num_runs=1),
             ),
             kernels,
+            activation,
         )
         for number in range(COUNT)
     )
     router = DenseWeight(torch.randn(COUNT, HIDDEN, generator=torch.Generator().manual_seed(7)))
-    weights = ExpertsWeights(router, None, None, networks, shared=None, shared_gate=None)
+    weights = ExpertsWeights(router, None, None, networks, shared=None)
     return Experts(config, weights, kernels)
 
 
@@ -70,11 +76,18 @@ def test_one_token_gets_what_it_gets_among_others(format_name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("format_name", "products"), [("Q4_0", 1 + 1 + CHOSEN), ("float32", 1 + 2 * CHOSEN)]
+    ("format_name", "activation", "products"),
+    [
+        ("Q4_0", Activation.SILU, 1),
+        ("Q4_0", Activation.GELU_TANH, 1 + 1 + CHOSEN),
+        ("float32", Activation.GELU_TANH, 1 + 2 * CHOSEN),
+    ],
 )
-def test_experts_in_blocks_begin_with_one_product(format_name: str, products: int) -> None:
+def test_products_of_experts_in_blocks_are_joined(
+    format_name: str, activation: Activation, products: int
+) -> None:
     kernels = cpu_kernels(exact=False)
     counted = CountedProducts(kernels)
-    layer = experts(format_name, replace(kernels, linear=counted))
+    layer = experts(format_name, replace(kernels, linear=counted), activation)
     layer.forward(torch.randn(1, HIDDEN))
     assert counted.of_one == products
