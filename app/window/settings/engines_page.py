@@ -68,6 +68,7 @@ class EnginesPage(SettingsPage):
     def _show(self) -> None:
         """Make a row for each engine."""
         self._choices = QButtonGroup(self._list)
+        self._marked: QRadioButton | None = None
         translate = QCoreApplication.translate
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
@@ -121,8 +122,17 @@ class EnginesPage(SettingsPage):
     def _choose(self, name: str) -> None:
         """Ask whether the window is to open again; until then this engine stays marked."""
         if name != self._in_use:
-            self._marked.setChecked(True)
+            self._mark_again()
             self._ask_to_open_again(name, self._connections.known.get(name))
+
+    def _mark_again(self) -> None:
+        """Mark the engine in use, or none where it is not in the list, or not yet."""
+        if self._marked is not None:
+            self._marked.setChecked(True)
+        elif (chosen := self._choices.checkedButton()) is not None:
+            self._choices.setExclusive(False)
+            chosen.setChecked(False)
+            self._choices.setExclusive(True)
 
     def _ask_to_open_again(self, name: str, connection: Connection | None) -> None:
         translate = QCoreApplication.translate

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from app.backup.container import lock_with
 from app.core.engine.engine_status import EngineState
@@ -48,7 +49,7 @@ def test_a_sealed_backup_is_restored_once_its_passphrase_is_given(
         assert field is not None
         field.setText(typed)
         dialog.accept()
-        qtbot.waitUntil(lambda shown=dialog: not shown.isVisible())
+        qtbot.waitUntil(lambda shown=dialog: not (isValid(shown) and shown.isVisible()))
     qtbot.waitUntil(lambda: readings(lectern) == ["Lamps"], timeout=_PATIENCE_MS)
     assert window.isVisible()
 

@@ -17,6 +17,7 @@ from app.window.engines.connections import Connections, Engines
 from app.window.process.qt_loop import QtLoop
 from app.window.settings.engines_page import EnginesPage
 from app.window.widgets.confirmation import Question
+from tests.fakes.manual_jobs import ManualJobs
 from tests.message_boxes import press
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -73,6 +74,19 @@ def test_another_engine_is_asked_about(
     with qtbot.waitSignal(page.engine_wanted) as wanted:
         press(question, "Open again")
     assert wanted.args == [engine]
+
+
+def test_one_is_chosen_before_the_connections_are_known(qtbot: QtBot, tmp_path: Path) -> None:
+    connections = Connections(DataFolder(tmp_path), ManualJobs())
+    page = EnginesPage(Engines(connections, RemotePort("office", AGREED)))
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(lambda: len(choices(page)) == 1)
+    choices(page)["This computer"].click()
+    assert not choices(page)["This computer"].isChecked()  # until the window opens again
+    with qtbot.waitSignal(page.engine_wanted) as wanted:
+        press(page.findChild(Question), "Open again")
+    assert wanted.args == ["process"]
 
 
 def test_a_connection_is_removed_once_that_is_confirmed(qtbot: QtBot, page: EnginesPage) -> None:

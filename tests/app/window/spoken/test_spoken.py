@@ -165,7 +165,7 @@ def test_what_a_message_consists_of_is_found_out_once(
 
 
 def test_old_nodes_are_let_go_and_their_places_are_asked_for_again(
-    chat: ChatView, monkeypatch: pytest.MonkeyPatch
+    chat: ChatView, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(kept_nodes, "MOST_KEPT", 6)
     transcript = interface(chat.transcript)
@@ -174,8 +174,7 @@ def test_old_nodes_are_let_go_and_their_places_are_asked_for_again(
     kept = transcript._nodes
     assert len(kept) > 6
     assert said(answer) == first
-    QApplication.processEvents()
-    assert len(kept) == 3
+    qtbot.waitUntil(lambda: len(kept) == 3)
     _, answer = nodes(interface(chat.transcript))
     assert said(answer) == first
 
