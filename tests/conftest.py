@@ -7,13 +7,17 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pynvml
 import pytest
 from hypothesis import settings
 
 SEED = 20_481
+PATIENCE_MS = 60_000
+"""For what comes at once on an idle machine, but from another thread or process."""
 TESTS = Path(__file__).parent
 
 
@@ -71,6 +75,14 @@ def ready_engines(request: pytest.FixtureRequest) -> None:
     """Where a person waits for real engines, they start as they do from the second time on."""
     if request.path.parent in (TESTS / "gui", TESTS / "process"):
         request.getfixturevalue("compiled_kernels")
+
+
+@pytest.fixture
+def qtbot(qtbot: Any) -> Any:
+    """Waits longer than 5 s for what is to come: a test that waits is no test of speed."""
+    for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback"):
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE_MS))
+    return qtbot
 
 
 @pytest.fixture(autouse=True)

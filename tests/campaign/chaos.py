@@ -158,7 +158,8 @@ def timers(patch: pytest.MonkeyPatch, chance: Chance) -> None:
             start(timer, *interval)
 
     def single_shot_later(milliseconds: int, *args: Any) -> None:
-        single_shot(due_in() if milliseconds <= 1 else milliseconds, *args)
+        # With 0 Qt would post an event where it has a timer with 1.
+        single_shot(max(due_in(), 1) if milliseconds <= 1 else milliseconds, *args)
 
     patch.setattr(QTimer, "start", start_later)
     patch.setattr(QTimer, "singleShot", staticmethod(single_shot_later))

@@ -22,7 +22,7 @@ _FAILURE_MS = 12_000
 class Notices(QObject):
     """One notice at a time; the newer replaces the older.
 
-    What the engine tells by itself waits for one that offers something, such as undo.
+    What the engine tells by itself waits for what was told before, but for its own plain words.
     """
 
     closed = Signal()
@@ -44,6 +44,8 @@ class Notices(QObject):
             self._toast.follow(after)
         self._act: Callable[[], None] | None = None
         self._waiting: AnyNotice | None = None
+        self._gives_way = False
+        """Whether what is shown makes room at once for what the engine tells."""
         self._toast.acted.connect(self._acted)
         self._toast.closed.connect(self.closed)
         self._toast.closed.connect(self._tell_waiting, Qt.ConnectionType.QueuedConnection)
@@ -64,13 +66,14 @@ class Notices(QObject):
         text, details = local_notice(notice), notice_details(notice)
         if not text:
             return
-        if self._toast.is_offering:
+        if self._toast.is_shown and not self._gives_way:
             self._waiting = notice
         elif details:
             failure = LecternError(Said(text, ""), details=details)
             self.tell(text, self.tr("Details"), lambda: self.show_failure(failure))
         else:
             self.tell(text)
+            self._gives_way = True
 
     def tell_failure(self, failure: LecternError) -> None:
         """Say what went wrong and what to do; the details are a click away."""
@@ -84,6 +87,7 @@ class Notices(QObject):
         FailureDialog(failure, self._host).open()
 
     def _show(self, text: str, action: str, *, milliseconds: int = _NOTICE_MS) -> None:
+        self._gives_way = False
         self._toast.show_notice(text, action, milliseconds=milliseconds)
         self._place.take()
 

@@ -26,7 +26,7 @@ from tests.app.conversion.conftest import CHEAP, switch_on
 from tests.app.window.conftest import OpenLectern
 
 pytestmark = pytest.mark.process
-_PATIENCE_MS = 20_000
+_PATIENCE_MS = 60_000
 WORDS = "salmon and trout"
 
 

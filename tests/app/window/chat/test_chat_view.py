@@ -247,6 +247,7 @@ def test_buttons_that_do_not_fit_any_more_in_another_language_go(
     view.setMinimumWidth(200)  # as in the window, where panes may be narrower than they ask
     switch = LanguageSwitch(qapp, cache=tmp_path)
     switch.use("zh_CN")
+    qtbot.waitUntil(lambda: branch.text() != "Branch")
     width = next(width for width in range(200, 750, 10) if _fits(view, width, branch))
     switch.use("en")
     qtbot.waitUntil(lambda: not branch.isVisible())

@@ -124,7 +124,8 @@ def test_a_document_that_is_deleted_meanwhile_is_not_read_without_its_text(
     press(dialog, "Read together")
     notice = lectern.parts.notices._toast
     qtbot.waitUntil(
-        lambda: "has been deleted from the library" in notice.accessibleName(), timeout=20_000
+        lambda: "has been deleted from the library" in notice.accessibleName(),
+        timeout=_PATIENCE_MS,
     )
     holdings = lectern.controllers.library
     assert [one.id for one in holdings.holdings.readings] == [before]

@@ -26,7 +26,7 @@ def harbour(tmp_path: Path) -> Path:
     return path
 
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 def audit_of(qtbot: QtBot, lectern: Lectern) -> AuditDialog:

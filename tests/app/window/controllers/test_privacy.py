@@ -25,7 +25,7 @@ from tests.app.window.conftest import OpenLectern
 
 pytestmark = pytest.mark.process
 PASSWORD = "open sesame"
-_PATIENCE_MS = 30_000
+_PATIENCE_MS = 60_000
 """For the process that looks at a document: a busy machine starts it slowly."""
 Opened = list[tuple[Path, list[Path]]]
 

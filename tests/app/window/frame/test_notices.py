@@ -111,6 +111,26 @@ def test_what_can_be_undone_is_not_replaced_by_what_the_engine_tells(
     qtbot.waitUntil(lambda: toast.isVisible() and toast.accessibleName() == told)
 
 
+@pytest.mark.parametrize("is_failure", [False, True])
+def test_what_a_person_is_to_read_is_not_replaced_by_what_the_engine_tells(
+    qtbot: QtBot, host: QWidget, notices: Notices, is_failure: bool
+) -> None:
+    toast = host.findChild(Toast)
+    assert toast is not None
+    if is_failure:
+        notices.tell_failure(LecternError(Said("No such file.", "Choose another.")))
+    else:
+        notices.tell("Copied")
+    said = toast.accessibleName()
+    notices.tell_notice(CompilingKernels())
+    assert toast.accessibleName() == said
+    toast.close_notice()
+    told = local_notice(CompilingKernels())
+    qtbot.waitUntil(lambda: toast.is_shown and toast.accessibleName() == told)
+    notices.tell_notice(MemoryShort(3_200_000_000))
+    assert toast.accessibleName() == local_notice(MemoryShort(3_200_000_000))
+
+
 def test_what_waits_is_not_forgotten_for_what_has_no_words(
     qtbot: QtBot, host: QWidget, notices: Notices
 ) -> None:

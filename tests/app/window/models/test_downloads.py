@@ -60,14 +60,14 @@ def _begin_half(qtbot: Any, downloads: Downloads, hub: FakeHub) -> None:
     """Begin a download that stands still in the middle."""
     hub.holds_after = len(WEIGHTS) // 2
     downloads.begin(TINY, hub.endpoint)
-    qtbot.wait_until(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
+    qtbot.waitUntil(lambda: _only(downloads).pace.bytes_done > 1 << 20, timeout=20_000)
 
 
 @pytest.mark.process
 def test_a_download_ends_with_a_model(
     qtbot: Any, downloads: Downloads, hub: FakeHub, places: ModelPlaces
 ) -> None:
-    with qtbot.wait_signal(downloads.finished, timeout=20_000) as finished:
+    with qtbot.waitSignal(downloads.finished, timeout=20_000) as finished:
         downloads.begin(TINY, hub.endpoint)
         assert _only(downloads).phase is DownloadPhase.ASKING
     assert finished.args == [places.own / "maker" / "tiny"]
@@ -88,7 +88,7 @@ def test_a_download_pauses_and_goes_on_also_after_a_restart(
     assert _only(again).phase is DownloadPhase.PAUSED
     assert 1 << 20 <= _only(again).pace.bytes_done < _only(again).total_bytes
     hub.holds_after = 0
-    with qtbot.wait_signal(again.finished, timeout=20_000) as finished:
+    with qtbot.waitSignal(again.finished, timeout=20_000) as finished:
         again.begin(TINY, hub.endpoint)
     assert Path(finished.args[0], "model.safetensors").read_bytes() == WEIGHTS
 
@@ -169,7 +169,7 @@ def test_what_is_finished_during_a_search_is_not_paused(
     found = downloads._find_paused(Job())
     downloads.pause(TINY)
     hub.holds_after = 0
-    with qtbot.wait_signal(downloads.finished, timeout=20_000):
+    with qtbot.waitSignal(downloads.finished, timeout=20_000):
         downloads.begin(TINY, hub.endpoint)
     downloads._take_paused(Ok(found))
     assert downloads.statuses == ()
@@ -181,10 +181,10 @@ def test_a_refusal_stays_in_sight_and_can_be_tried_again(
 ) -> None:
     hub.status[NAME] = 403
     downloads.begin(TINY, hub.endpoint)
-    qtbot.wait_until(lambda: _only(downloads).phase is DownloadPhase.FAILED, timeout=20_000)
+    qtbot.waitUntil(lambda: _only(downloads).phase is DownloadPhase.FAILED, timeout=20_000)
     assert "accept the terms" in download_row(_only(downloads)).failure
     hub.status.clear()
-    with qtbot.wait_signal(downloads.finished, timeout=20_000):
+    with qtbot.waitSignal(downloads.finished, timeout=20_000):
         downloads.begin(TINY, hub.endpoint)
 
 
@@ -198,7 +198,7 @@ def test_a_process_that_makes_no_sense_is_a_refusal(
     told: list[Any] = []
     process = DownloadProcess(order, Command((sys.executable, "-c", program)))
     process.told.connect(told.append)
-    qtbot.wait_until(lambda: bool(told), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(told), timeout=10_000)
     process.end()
     assert [type(event) for event in told] == [Refused]
     assert told[0].problem == DownloadBroken()
@@ -209,7 +209,7 @@ def test_a_program_that_is_not_there_is_a_refusal(qtbot: Any, order: DownloadOrd
     process = DownloadProcess(order, Command(("/nowhere/lectern",)))
     told: list[Any] = []
     process.told.connect(told.append)
-    qtbot.wait_until(lambda: bool(told), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(told), timeout=10_000)
     assert told[0].problem == DownloadBroken()
 
 

@@ -181,11 +181,11 @@ def test_loading_is_asked_for_and_then_shown(
     qtbot: Any, dialog: ModelsDialog, model: ModelsViewModel, places: ModelPlaces
 ) -> None:
     path = places.own / "maker" / "tiny"
-    with qtbot.wait_signal(model.load_wanted) as chosen:
+    with qtbot.waitSignal(model.load_wanted) as chosen:
         _press(qtbot, _card(dialog, "maker/tiny"), "Load")
     assert chosen.args == [path]
     model.take_status(ModelStatus(ModelChoice(path), loaded(path)))
-    with qtbot.wait_signal(model.unload_wanted):
+    with qtbot.waitSignal(model.unload_wanted):
         _press(qtbot, _card(dialog, "maker/tiny"), "Unload")
 
 

@@ -133,7 +133,7 @@ def test_deleting_can_be_undone(
     _card(dialog, "harbour.pdf").delete_wanted.emit()
     assert _titles(model) == ["mill.pdf"]
     qtbot.mouseClick(_button(dialog, "Undo"), Qt.MouseButton.LeftButton)
-    qtbot.wait_until(lambda: _titles(model) == ["harbour.pdf", "mill.pdf"])
+    qtbot.waitUntil(lambda: _titles(model) == ["harbour.pdf", "mill.pdf"])
     QApplication.processEvents()
     assert engine.of(requests.DeleteSnapshot) == []
 

@@ -102,7 +102,7 @@ def test_who_came_is_told_while_it_is_on(qtbot: QtBot, page: ProgramsPage, switc
     switch.become(ON)
     assert "None yet." in words(page)
     switch.visitors = (Visitor("editor/1.0", 2), Visitor("", 1))
-    qtbot.waitUntil(lambda: "editor/1.0: 2 requests" in words(page), timeout=5000)
+    qtbot.waitUntil(lambda: "editor/1.0: 2 requests" in words(page))
     assert "Unnamed program: 1 request," in words(page)
 
 

@@ -97,7 +97,7 @@ def test_open_widgets_are_told(qtbot: Any, switch: LanguageSwitch) -> None:
     qtbot.addWidget(label)
     label.show()
     switch.use("de")
-    qtbot.wait_until(lambda: label.num_changes > 0)
+    qtbot.waitUntil(lambda: label.num_changes > 0)
     switch.use("en")
     QApplication.processEvents()
     assert _translated("Close") == "Close"

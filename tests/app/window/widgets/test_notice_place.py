@@ -35,10 +35,11 @@ class Desk(QWidget):
         self.toast.follow(self.text)
 
     def tell(self, text: str, action: str = "", milliseconds: int = 0) -> None:
-        """Show a notice."""
+        """Show a notice; its time begins with the next turn of the event loop, not here."""
         self.toast.show_notice(text, action, milliseconds=milliseconds)
         self.place.take()
-        QApplication.processEvents()
+        if not milliseconds:
+            QApplication.processEvents()
 
     def covers(self, widget: QWidget) -> bool:
         """Whether the notice lies over a widget."""
