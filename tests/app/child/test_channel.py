@@ -117,5 +117,5 @@ def test_a_confined_worker_ends_with_a_killed_application() -> None:
         assert application.stdout is not None
         child = psutil.Process(int(application.stdout.readline()))
         os.kill(application.pid, signal.SIGKILL)
-    gone, _ = psutil.wait_procs([child], timeout=5)
+    gone, _ = psutil.wait_procs([child], timeout=60)
     assert gone

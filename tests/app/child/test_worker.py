@@ -152,7 +152,7 @@ def test_every_message_is_notified_and_taken_in_order(start: Start) -> None:
     worker = start("for n in range(40): say(str(n))", come.release)
     taken = []
     for _ in range(41):
-        assert come.acquire(timeout=10)
+        assert come.acquire(timeout=60)
         taken.append(worker.take())
     assert [told.text for told in taken[:-1] if isinstance(told, Said)] == [*map(str, range(40))]
     assert taken[-1] == WorkerEnd(ProcessEnd(0))

@@ -57,14 +57,14 @@ def test_the_first_one_keeps_what_is_read(start: Start) -> None:
     child = start("read", engine="--hold reading")
     wait_for(child, "50 %")
     child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=30)
+    out, err = child.communicate(timeout=120)
     assert child.returncode == 130
     assert out == ""
     assert err.splitlines()[-1] == (
         "Stopped: kept 36 of 72 tokens. Run the same command again to continue."
     )
     again = start("read", "--json", engine="")
-    out, err = again.communicate(timeout=30)
+    out, err = again.communicate(timeout=120)
     assert again.returncode == 0
     assert '"reused_tokens": 36' in out
 
@@ -75,7 +75,7 @@ def test_the_first_one_ends_an_answer(start: Start) -> None:
     heard = [child.stdout.readline() for _ in range(3)]
     assert heard == ["\n", "Who lit lamp 7?\n", "7\n"]
     child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=30)
+    out, err = child.communicate(timeout=120)
     assert child.returncode == 130
     assert "The answer was stopped." in out
     assert "And 8?" not in out
@@ -88,6 +88,6 @@ def test_the_second_one_ends_at_once(start: Start) -> None:
     child.send_signal(signal.SIGINT)
     wait_for(child, "Ctrl-C again")
     child.send_signal(signal.SIGINT)
-    _, err = child.communicate(timeout=30)
+    _, err = child.communicate(timeout=120)
     assert child.returncode == 130
     assert "Traceback" not in err

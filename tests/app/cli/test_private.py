@@ -130,7 +130,7 @@ def test_nothing_is_kept_of_what_is_stopped(
     wait_for(child, "50 %")
     assert len(list(temporary.iterdir())) == 1
     child.send_signal(number)
-    _, err = child.communicate(timeout=30)
+    _, err = child.communicate(timeout=120)
     assert child.returncode == 130
     assert err.splitlines()[-1] == "Stopped. Nothing of the private session is kept."
     assert list(temporary.iterdir()) == []

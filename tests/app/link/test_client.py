@@ -73,7 +73,7 @@ def test_a_listener_hears_every_reply_in_order(start: Start, model_path: str) ->
     opened = open_reading(client, model_path)
     heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
     number = client.post(Read(id=UNSENT, reading=opened.reading), heard.put)
-    replies = [heard.get(timeout=10) for _ in range(5)]
+    replies = [heard.get(timeout=60) for _ in range(5)]
     assert [type(reply) for reply in replies] == [ReadingProgress] * 4 + [ReadingDone]
     assert {reply.id for reply in replies if isinstance(reply, ReadingProgress)} == {number}
 
@@ -128,7 +128,7 @@ def test_a_listener_that_fails_leaves_nobody_waiting(
         raise ZeroDivisionError
 
     client.post(ListSnapshots(id=UNSENT), fail)
-    assert heard.get(timeout=20)
+    assert heard.get(timeout=60)
     with pytest.raises(EngineGone):
         call(client, ListSnapshots(id=UNSENT), SnapshotList)
 
@@ -155,7 +155,7 @@ def test_everyone_who_waits_hears_of_the_end(start: Start) -> None:
     client.kill()
     client.post(ListSnapshots(id=UNSENT), ends.put)
     client.post(ListSnapshots(id=UNSENT), ends.put)
-    assert all(isinstance(ends.get(timeout=10), EngineEnd) for _ in range(2))
+    assert all(isinstance(ends.get(timeout=60), EngineEnd) for _ in range(2))
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_what_is_posted_arrives_in_order_from_another_thread(start: Start, model
         client.post(LoadModel(id=UNSENT, path=model_path), heard.put),
         client.post(request, heard.put),
     ]
-    replies = [heard.get(timeout=10) for _ in range(3)]
+    replies = [heard.get(timeout=60) for _ in range(3)]
     assert [type(reply) for reply in replies] == [Notice, ModelLoaded, ReadingOpened]
     assert [reply.id for reply in replies[1:] if not isinstance(reply, EngineEnd)] == posted
 
@@ -236,7 +236,7 @@ def test_an_engine_that_takes_nothing_is_killed_when_closed(
     long = DocumentText(name="long.txt", sha256="b" * 64, pages=("word " * 200_000,))
     client.post(OpenReading(id=UNSENT, documents=(long,), instructions=""), ends.put)
     client.close()
-    end = ends.get(timeout=10)
+    end = ends.get(timeout=60)
     assert isinstance(end, EngineEnd)
     assert "stopped accepting requests" in end.how.words.message
 

@@ -138,7 +138,7 @@ def test_a_borrower_waits_for_the_next_loan(loan: EngineLoan, owned: Owned) -> N
     thread.start()
     assert begun == []
     loan.lend(owned, LOADED)
-    thread.join(10)
+    thread.join(60)
     assert begun[0].name == "process 1"
 
 
@@ -155,7 +155,7 @@ def test_who_waits_when_there_will_be_nothing_is_told(loan: EngineLoan) -> None:
     thread = threading.Thread(target=wait)
     thread.start()
     loan.close()
-    thread.join(10)
+    thread.join(60)
     assert len(failures) == 1
     loan.lend(Owned(), LOADED)
     with pytest.raises(EngineGone):

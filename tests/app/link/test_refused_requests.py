@@ -32,7 +32,7 @@ def test_a_posted_request_over_the_limit_is_answered(
     monkeypatch.setattr(client_module, "MAX_FRAME_BYTES", 10)
     heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
     number = client.post(SetQuota(id=UNSENT, max_bytes=1), heard.put)
-    failed = heard.get(timeout=10)
+    failed = heard.get(timeout=60)
     assert isinstance(failed, Failed)
     assert (failed.id, failed.code) == (number, ErrorCode.FIT)
 
@@ -49,6 +49,6 @@ def test_what_no_message_can_hold_is_answered(start: Start, request_: AnyRequest
     client = start()
     heard: queue.SimpleQueue[AnyReply | EngineEnd] = queue.SimpleQueue()
     number = client.post(request_, heard.put)
-    refused = heard.get(timeout=10)
+    refused = heard.get(timeout=60)
     assert isinstance(refused, Failed)
     assert (refused.id, refused.code) == (number, ErrorCode.USAGE)

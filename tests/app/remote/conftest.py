@@ -15,7 +15,7 @@ from engine.protocol.replies import ModelLoaded, ReadingOpened
 from engine.protocol.requests import DocumentText, LoadModel, OpenReading
 from tests.fakes.fake_server import KEY, MODEL, Behaviour, fake_server
 
-PATIENCE = Patience(connect=2.0, silence=0.5, backoff=0.01)
+PATIENCE = Patience(connect=10.0, silence=2.0, backoff=0.01)
 MILL = DocumentText("mill.txt", "a" * 64, ("The mill beside the weir was built by Odo.", "Rain."))
 
 

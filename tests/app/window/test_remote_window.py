@@ -73,7 +73,9 @@ def data(tmp_path: Path, address: str) -> DataFolder:
 def lectern(qapp: QApplication, qtbot: QtBot, data: DataFolder) -> Iterator[Lectern]:
     """The window over the server, with a document that is read."""
     port = RemotePort("cluster", ConnectionFile(data).read()["cluster"])
-    lectern = Lectern(qapp, data, replace(port, patience=Patience(2.0, 0.5, 0.01)))
+    lectern = Lectern(
+        qapp, data, replace(port, patience=Patience(connect=10.0, silence=2.0, backoff=0.01))
+    )
     lectern.show()
     mill = data.root.parent / "mill.txt"
     mill.write_text("The mill beside the weir was built by Odo.")

@@ -38,7 +38,7 @@ from tests.fakes.engine_in_process import EngineInProcess
 
 Start = Callable[..., EngineInProcess]
 ANSWER = SamplingParams(max_tokens=10)
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a slow disk is fast again, so that whoever waited for it fails, not hangs."""
 
 

@@ -6,7 +6,7 @@ from engine.snapshots.gate import Gate
 
 def test_readers_enter_together() -> None:
     gate = Gate()
-    both_inside = threading.Barrier(2, timeout=5)
+    both_inside = threading.Barrier(2, timeout=60)
 
     def read() -> None:
         with gate.reading():

@@ -177,7 +177,7 @@ class SlowFirstRead(LocalFiles):
     def read_into(self, path: Path, *, start: int, into: memoryview) -> int:
         if not self.begun.is_set():
             self.begun.set()
-            assert self.may_go_on.wait(timeout=10)
+            assert self.may_go_on.wait(timeout=60)
         return super().read_into(path, start=start, into=into)
 
 
@@ -189,7 +189,7 @@ def test_a_payload_stays_while_it_is_being_read(directory: Path) -> None:
         for one in dead:
             store.delete(one)
         reader = threads.submit(assert_whole, store, snapshot)
-        assert files.begun.wait(timeout=10)
+        assert files.begun.wait(timeout=60)
         mover = threads.submit(store.compact)
         wait([mover], timeout=0.3)
         files.may_go_on.set()
@@ -236,7 +236,7 @@ def test_two_threads_that_give_space_back_do_not_wait_for_each_other(
     store: SnapshotStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The saver keeps to the quota while the person deletes a snapshot."""
-    monkeypatch.setattr(membership, "_GATE_PATIENCE_SECONDS", 2.0)
+    monkeypatch.setattr(membership, "_GATE_PATIENCE_SECONDS", 30.0)
     for number in range(4):
         save(store, own_tokens(number))
     for summary in store.list()[1:]:

@@ -108,7 +108,7 @@ def test_a_listener_that_nobody_else_knows_is_destroyed_on_the_gui_thread(qtbot:
 
     def link(tell: Any) -> None:
         tell(Done(id=1))
-        heard.wait(10)  # the reply is taken while this thread still holds what it told
+        heard.wait(60)  # the reply is taken while this thread still holds what it told
 
     thread = threading.Thread(target=link, args=(tell,))
     del tell

@@ -42,7 +42,7 @@ def test_it_may_be_stopped_and_ends_when_everything_is_in_its_place(
 ) -> None:
     def convert(tell: Tell, stop: Event) -> DataFolder:
         tell(Progress(Step.CACHE, 1_000_000, 4_000_000))
-        stop.wait(20)
+        stop.wait(60)
         raise InterruptionError(Said("Stopped.", "It goes on later."))
 
     dialog = shown(qtbot, theme, jobs, convert)
