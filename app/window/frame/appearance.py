@@ -80,16 +80,23 @@ class Appearance(QObject):
             self.theme.use(self._wanted)
             return
         for window in self._held:
-            window.setUpdatesEnabled(False)
+            _hold(window)
         in_next_turn(self, self._change_sizes)
 
     @Slot()
     def _change_sizes(self) -> None:
         self._set_sizes()
-        in_next_turn(self, self._change_sheet)
+        in_next_turn(self, self._undress)
 
     @Slot()
-    def _change_sheet(self) -> None:
+    def _undress(self) -> None:
+        # Qt dresses all that is in a window twice where one sheet takes the place of another.
+        for window in self._windows():
+            window.setStyleSheet("")
+        in_next_turn(self, self._dress)
+
+    @Slot()
+    def _dress(self) -> None:
         self._set_sheet()
         in_next_turn(self, self._tell)
 
@@ -104,6 +111,7 @@ class Appearance(QObject):
         for window in held:
             if isValid(window):
                 window.setUpdatesEnabled(True)
+                window.repaint()
         if self._wanted != self._dressed:
             self._begin()
 
@@ -121,13 +129,27 @@ class Appearance(QObject):
         once more for every widget around it. So the application has the sheet of the start, when
         there is no widget yet, and windows have all later ones, with the dialogs over them.
         """
-        application, sheet = self._application, stylesheet(self._dressed)
-        windows = [one for one in application.topLevelWidgets() if one.parentWidget() is None]
+        sheet, windows = stylesheet(self._dressed), self._windows()
         if not any(window.isVisible() for window in windows):
-            application.setStyleSheet(sheet)
+            self._application.setStyleSheet(sheet)
         for window in windows:
             window.setStyleSheet(sheet)
+
+    def _windows(self) -> list[QWidget]:
+        return [one for one in self._application.topLevelWidgets() if one.parentWidget() is None]
 
     def _follow_system(self) -> None:
         if self._settings.theme is ThemeChoice.SYSTEM:
             self.use(self._settings)
+
+
+def _hold(window: QWidget) -> None:
+    """Let a window paint nothing for now, and everything once when it is asked to repaint.
+
+    Qt paints all twice where the window was the first to need it: with everything in it, and as
+    what lies behind each part. So the parts ask first.
+    """
+    for part in window.children():
+        if isinstance(part, QWidget) and not part.isWindow():
+            part.update()
+    window.setUpdatesEnabled(False)

@@ -27,14 +27,22 @@ def appearance(qapp: QApplication) -> Iterator[Appearance]:
     qapp.setFont(font)
 
 
-class _Dressings(QObject):
-    def __init__(self) -> None:
-        super().__init__()
+class _Heard(QObject):
+    """Counts events of one type for every widget, also apart for every turn that a timer begins."""
+
+    def __init__(self, application: QApplication, wanted: QEvent.Type) -> None:
+        super().__init__(application)
         self.of: Counter[QObject] = Counter()
+        self.in_turn: Counter[tuple[int, QObject]] = Counter()
+        self._wanted = wanted
+        self._turn = 0
+        application.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        if event.type() is QEvent.Type.StyleChange:
+        self._turn += event.type() is QEvent.Type.Timer
+        if event.type() is self._wanted:
             self.of[watched] += 1
+            self.in_turn[self._turn, watched] += 1
         return False
 
 
@@ -51,19 +59,44 @@ def colour_of(label: QLabel) -> str:
     return label.palette().color(label.foregroundRole()).name()
 
 
-def test_every_widget_is_dressed_once(appearance: Appearance, qtbot: QtBot) -> None:
+def nested(qtbot: QtBot) -> list[QWidget]:
     window = QWidget()
     qtbot.addWidget(window)
     widgets = [window]
     for _ in range(_DEPTH):
         widgets.append(QWidget(widgets[-1]))
+        widgets[-1].resize(80, 60)
     window.show()
-    dressings = _Dressings()
-    for widget in widgets:
-        widget.installEventFilter(dressings)
+    qtbot.waitExposed(window)
+    return widgets
+
+
+def test_no_widget_is_dressed_twice_in_one_turn(
+    appearance: Appearance, qapp: QApplication, qtbot: QtBot
+) -> None:
+    widgets = nested(qtbot)
+    heard = _Heard(qapp, QEvent.Type.StyleChange)
     appearance.use(Settings(theme=ThemeChoice.DARK))
     qtbot.waitUntil(lambda: not appearance.is_changing)
-    assert [dressings.of[widget] for widget in widgets] == [1] * len(widgets)
+    assert [heard.of[widget] for widget in widgets] == [1] * len(widgets)
+    appearance.use(Settings(theme=ThemeChoice.LIGHT))
+    qtbot.waitUntil(lambda: not appearance.is_changing)
+    qapp.removeEventFilter(heard)
+    assert [heard.of[widget] for widget in widgets] == [3] * len(widgets)
+    assert set(heard.in_turn.values()) == {1}
+
+
+def test_everything_is_painted_once_for_another_look(
+    appearance: Appearance, qapp: QApplication, qtbot: QtBot
+) -> None:
+    widgets = nested(qtbot)
+    for theme in (ThemeChoice.DARK, ThemeChoice.LIGHT):
+        heard = _Heard(qapp, QEvent.Type.Paint)
+        appearance.use(Settings(theme=theme))
+        qtbot.waitUntil(lambda: not appearance.is_changing)
+        qtbot.waitUntil(lambda heard=heard: all(heard.of[widget] for widget in widgets))
+        qapp.removeEventFilter(heard)
+        assert [heard.of[widget] for widget in widgets] == [1] * len(widgets)
 
 
 def test_what_is_hidden_and_what_comes_later_has_the_new_look(
