@@ -9,6 +9,7 @@ without a GPU never imports Triton.
 from kernels.delta_net import composed_delta_net
 from kernels.experts import composed_experts, reference_routing
 from kernels.kernel_set import KernelSet
+from kernels.rms_norm import composed_add_rms_norm
 
 
 def cpu_kernels(*, exact: bool) -> KernelSet:
@@ -27,7 +28,11 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.merge.cpu_kernel import cpu_merge
     from kernels.paged_attention.cpu import exact_cpu_attention, int16_cpu_attention
     from kernels.paged_attention.prefill import prefill_attention
-    from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm, cpu_rms_norm
+    from kernels.rms_norm.cpu_kernel import (
+        cpu_add_rms_norm,
+        cpu_gated_rms_norm,
+        cpu_rms_norm,
+    )
     from kernels.rotary.cpu_kernel import cpu_rotary
     from kernels.sample_token.cpu import cpu_sample_token
     from kernels.state_space.cpu_kernel import cpu_state_space
@@ -50,6 +55,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         route=cpu_routing,
         mix_experts=exact_cpu_experts if exact else fast_cpu_experts,
         rms_norm=cpu_rms_norm,
+        add_rms_norm=cpu_add_rms_norm,
         gated_rms_norm=cpu_gated_rms_norm,
         rotary=cpu_rotary,
         swiglu=cpu_swiglu,
@@ -104,6 +110,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         route=reference_routing,
         mix_experts=composed_experts(linear, triton_swiglu),
         rms_norm=triton_rms_norm,
+        add_rms_norm=composed_add_rms_norm(triton_rms_norm),
         gated_rms_norm=triton_gated_rms_norm,
         rotary=triton_rotary,
         swiglu=triton_swiglu,

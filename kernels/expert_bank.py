@@ -6,30 +6,13 @@ T tokens, E experts, of which K are chosen; float32.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 from torch import Tensor
 
-from kernels.linear_weights import LinearWeight, PackedWeight
-
-
-class PackedShape(NamedTuple):
-    """A matrix in blocks.
-
-    Attributes:
-        runs: rows of each run.
-    """
-
-    format_name: str
-    row_bytes: int
-    runs: tuple[int, ...]
-
-    @property
-    def num_rows(self) -> int:
-        """Rows of all runs."""
-        return sum(self.runs)
+from kernels.linear_weights import LinearWeight, PackedShape, PackedWeight
 
 
 @dataclass(frozen=True)
@@ -95,9 +78,7 @@ def _stacked(weights: Sequence[LinearWeight]) -> PackedStack | None:
         for each in weights
         if isinstance(each, PackedWeight) and each.input_order is None and each.row_order is None
     ]
-    shapes = {
-        PackedShape(each.format_name, each.row_bytes, tuple(map(len, each.runs))) for each in packed
-    }
+    shapes = {each.shape for each in packed}
     if len(packed) < len(weights) or len(shapes) != 1:
         return None
     return PackedStack(shapes.pop(), np.stack([each.places for each in packed]))

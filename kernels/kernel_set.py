@@ -209,6 +209,16 @@ class RMSNorm(Protocol):
         ...
 
 
+class AddRMSNorm(Protocol):
+    """Adds to the residual stream and normalises what comes of it."""
+
+    def __call__(
+        self, stream: Tensor, addition: Tensor, weight: Tensor, *, factor: float, epsilon: float
+    ) -> Tensor:
+        """Add ``factor * addition`` to ``stream`` [T, N] in place; returns its norm [T, N]."""
+        ...
+
+
 class GatedRMSNorm(Protocol):
     """``weight * rms(inputs) * SiLU(gate)``: the norm inside a DeltaNet layer."""
 
@@ -270,6 +280,7 @@ class KernelSet:
     route: Routing
     mix_experts: MixExperts
     rms_norm: RMSNorm
+    add_rms_norm: AddRMSNorm
     gated_rms_norm: GatedRMSNorm
     rotary: Rotary
     swiglu: Callable[[Tensor], Tensor]

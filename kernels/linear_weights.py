@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +50,23 @@ HeldWeight = DenseWeight | Int8Weight | Int4Weight
 """Formats that are made at loading, of tensors alone, on any device."""
 
 
+class PackedShape(NamedTuple):
+    """A matrix in blocks.
+
+    Attributes:
+        runs: rows of each run.
+    """
+
+    format_name: str
+    row_bytes: int
+    runs: tuple[int, ...]
+
+    @property
+    def num_rows(self) -> int:
+        """Rows of all runs."""
+        return sum(self.runs)
+
+
 @dataclass(frozen=True)
 class PackedWeight:
     """Blocks of a GGUF format as they lie in a file; they may be mapped and are never written.
@@ -85,9 +103,14 @@ class PackedWeight:
         return np.array([(run.data_ptr(), run.shape[0]) for run in self.runs], np.int64)
 
     @cached_property
-    def shortest_run(self) -> int:
-        """Rows of the shortest run."""
-        return min(run.shape[0] for run in self.runs)
+    def where(self) -> tuple[int, int, int]:
+        """Address of the ``places``, how many there are, bytes of a row."""
+        return self.places.ctypes.data, len(self.runs), self.row_bytes
+
+    @cached_property
+    def shape(self) -> "PackedShape":
+        """What the way to multiply depends on."""
+        return PackedShape(self.format_name, self.row_bytes, tuple(len(run) for run in self.runs))
 
     @cached_property
     def num_rows(self) -> int:

@@ -30,6 +30,7 @@ _OPERATIONS = {
     "route": "routing",
     "mix_experts": "experts",
     "rms_norm": "norms",
+    "add_rms_norm": "norms",
     "gated_rms_norm": "norms",
     "rotary": "rotary",
     "swiglu": "swiglu",

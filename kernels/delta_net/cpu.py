@@ -6,7 +6,6 @@ operations one by one.
 
 from collections.abc import Sequence
 
-import numba
 import torch
 from torch import Tensor
 
@@ -16,10 +15,12 @@ from kernels.delta_net.composed import composed_delta_net
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.gated_delta_rule.cpu import cpu_recurrent_delta_rule
+from kernels.jit import allowed_threads
 from kernels.kernel_set import RunState
 from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm
 from kernels.simd.tile import TILE_WIDTH
 
+_FLOAT_BYTES = 4
 _composed = composed_delta_net(cpu_causal_conv, cpu_recurrent_delta_rule, cpu_gated_rms_norm)
 
 
@@ -35,19 +36,28 @@ def cpu_delta_net(
     expect(packed, "packed", torch.float32, (None, num_channels + num_heads * (value_head_dim + 2)))
     num_tokens = packed.shape[0]
     outputs = torch.empty(num_tokens, num_heads, value_head_dim)
-    activations, results, num_threads = packed.numpy(), outputs.numpy(), numba.get_num_threads()
+    num_threads, row_bytes = allowed_threads(), _FLOAT_BYTES * packed.shape[1]
+    out_bytes = _FLOAT_BYTES * num_heads * value_head_dim
     for rows, (conv_state, state) in states:
         if conv_state.shape != (num_channels, width - 1):
             raise ValueError(f"state {conv_state.shape} does not fit a convolution {width} wide")
         if state.shape != (num_heads, key_head_dim, value_head_dim):
             raise ValueError(f"state {state.shape} does not fit {num_heads} heads")
+        if not (conv_state.is_contiguous() and state.is_contiguous()):
+            raise ValueError("states must be contiguous")
         mix_tokens(
-            activations[rows],
-            *parts.arrays,
+            packed.data_ptr() + rows.start * row_bytes,
+            *parts.addresses,
             epsilon,
-            conv_state.numpy(),
-            state.numpy(),
-            results[rows],
+            conv_state.data_ptr(),
+            state.data_ptr(),
+            outputs.data_ptr() + rows.start * out_bytes,
+            rows.stop - rows.start,
+            num_channels,
+            num_heads,
+            key_head_dim,
+            value_head_dim,
+            width,
             num_threads,
         )
     return outputs.view(num_tokens, -1)

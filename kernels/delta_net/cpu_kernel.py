@@ -14,13 +14,10 @@ from kernels.gated_delta_rule.recurrent_kernel import run_head
 from kernels.gated_delta_rule.tokens import Tokens
 from kernels.jit import entry, inlined, share
 from kernels.rms_norm.cpu_kernel import gate_row, normalise_row
-from kernels.simd.memory import Floats
+from kernels.simd.memory import Floats, matrix_at
 from kernels.simd.vector import Scalar
 
-_SIGNATURE = (
-    "void(float32[:,::1], float32[:,::1], float32[::1], float32[::1], float32[::1], float32,"
-    " float32[:,::1], float32[:,:,::1], float32[:,:,::1], int64)"
-)
+_SIGNATURE = f"void({5 * 'int64, '}float32, {9 * 'int64, '}int64)"
 _LINEAR_FROM = 20
 """From here on ln(1 + e^x) is x, as in torch's softplus."""
 
@@ -46,21 +43,37 @@ def _open(gates: Floats, decay_rate: Floats, decay_bias: Floats, g: Floats, beta
 
 @entry([_SIGNATURE], parallel=True)
 def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
-    packed: Floats,
-    conv: Floats,
-    decay_rate: Floats,
-    decay_bias: Floats,
-    norm: Floats,
+    packed_at: int,
+    conv_at: int,
+    decay_rate_at: int,
+    decay_bias_at: int,
+    norm_at: int,
     epsilon: float,
-    conv_state: Floats,
-    state: Floats,
-    outputs: Floats,
+    conv_state_at: int,
+    state_at: int,
+    outputs_at: int,
+    num_tokens: int,
+    num_channels: int,
+    num_heads: int,
+    key_head_dim: int,
+    value_head_dim: int,
+    width: int,
     num_threads: int,
 ) -> None:
     """Fill ``outputs`` [T, Hv, Dv]; the rest as in ``kernel_set.DeltaNetMixer``, of one run."""
-    num_tokens, num_channels = len(packed), len(conv)
-    num_heads, key_head_dim, value_head_dim = state.shape
     value_dim = num_heads * value_head_dim
+    packed = matrix_at(packed_at, num_tokens, num_channels + value_dim + 2 * num_heads)
+    conv, conv_state = (
+        matrix_at(conv_at, num_channels, width),
+        matrix_at(conv_state_at, num_channels, width - 1),
+    )
+    decay_rate = matrix_at(decay_rate_at, 1, num_heads)[0]
+    decay_bias = matrix_at(decay_bias_at, 1, num_heads)[0]
+    norm = matrix_at(norm_at, 1, value_head_dim)[0]
+    state = matrix_at(state_at, num_heads * key_head_dim, value_head_dim)
+    state = state.reshape(num_heads, key_head_dim, value_head_dim)
+    outputs = matrix_at(outputs_at, num_tokens, value_dim)
+    outputs = outputs.reshape(num_tokens, num_heads, value_head_dim)
     key_dim = (num_channels - value_dim) // 2
     room = np.empty(num_tokens * num_channels, np.float32)
     values_from = 2 * num_tokens * key_dim

@@ -6,21 +6,21 @@ What does not lie in blocks of one format goes through the operations one by one
 from functools import cache
 from typing import NamedTuple
 
-import numba
 import numpy as np
 import torch
 from torch import Tensor
 
 from kernels.checks import expect
-from kernels.expert_bank import ExpertBank, MixExperts, PackedShape
+from kernels.expert_bank import ExpertBank, MixExperts
 from kernels.experts.composed import composed_experts
 from kernels.experts.down_kernel import Finish, compile_span_finish, compile_tile_finish
+from kernels.jit import allowed_threads
 from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
-from kernels.linear.packed.cpu import takes_spans
-from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.linear.packed.cpu import takes_spans, width_of
 from kernels.linear.packed.span_kernel import compile_span_product
 from kernels.linear.packed.tile import TILE_ROWS
 from kernels.linear.packed.tile_kernel import Product, compile_product
+from kernels.linear_weights import PackedShape
 from kernels.simd.vector import LANES
 from kernels.swiglu.cpu_kernel import cpu_swiglu
 
@@ -49,13 +49,17 @@ def fast_cpu_experts(
     expect(inputs, "inputs", torch.float32, (1, calls.hidden))
     expect(output, "output", torch.float32, (1, calls.hidden))
     expect(weights, "weights", torch.float32, (len(chosen),))
-    numbers, num_threads = chosen.numpy(), numba.get_num_threads()
+    numbers, num_threads = chosen.numpy(), allowed_threads()
     gate_ups = np.empty((len(numbers), gate_up.shape.num_rows), np.float32)
+    runs = gate_up.places[numbers]
     calls.start(
-        gate_up.places[numbers].reshape(-1, 2),
+        runs.ctypes.data,
+        runs.size // 2,
         gate_up.shape.row_bytes,
-        inputs.numpy(),
-        gate_ups.reshape(1, -1),
+        inputs.data_ptr(),
+        1,
+        calls.hidden,
+        gate_ups.ctypes.data,
         num_threads,
     )
     result = torch.empty_like(output)
@@ -74,7 +78,7 @@ def fast_cpu_experts(
 @cache
 def _calls(gate_up: PackedShape, down: PackedShape) -> _Calls | None:
     """The calls for these shapes; None where a run has too few rows, or they do not fit."""
-    width, hidden = _num_inputs(down), _num_inputs(gate_up)
+    width, hidden = width_of(down), width_of(gate_up)
     fits = gate_up.num_rows == 2 * width and down.runs == (hidden,) and width % LANES == 0
     if not fits or min(gate_up.runs + down.runs) < TILE_ROWS:
         return None
@@ -85,8 +89,3 @@ def _calls(gate_up: PackedShape, down: PackedShape) -> _Calls | None:
 
 def _by_spans(shape: PackedShape) -> bool:
     return takes_spans(shape.format_name, shape.row_bytes)
-
-
-def _num_inputs(shape: PackedShape) -> int:
-    block_format = BLOCK_FORMATS[shape.format_name]
-    return shape.row_bytes // block_format.block_bytes * block_format.block_len

@@ -5,7 +5,6 @@ Dims that do not fill vectors go through the reference.
 
 from collections.abc import Callable, Sequence
 
-import numba
 import torch
 from torch import Tensor
 
@@ -15,6 +14,7 @@ from kernels.gated_delta_rule.reference import (
     reference_chunked_delta_rule,
     reference_recurrent_delta_rule,
 )
+from kernels.jit import allowed_threads
 from kernels.simd.tile import TILE_WIDTH
 
 
@@ -41,7 +41,7 @@ def cpu_chunked_delta_rule(
 def _run(compiled: Callable[..., None], value: Tensor, tensors: Sequence[Tensor]) -> Tensor:
     """Call a compiled loop on all threads; the outputs have the shape of ``value``."""
     outputs = torch.empty_like(value)
-    compiled(*(each.numpy() for each in (*tensors, outputs)), numba.get_num_threads())
+    compiled(*(each.numpy() for each in (*tensors, outputs)), allowed_threads())
     return outputs
 
 

@@ -12,7 +12,7 @@ from llvmlite import binding
 from numpy.typing import NDArray
 from torch import Tensor
 
-from kernels.jit import entry, inlined
+from kernels.jit import allowed_threads, entry, inlined
 from kernels.linear_weights import DenseWeight, Int8Weight
 from kernels.simd.memory import Floats, load, store
 from kernels.simd.vector import LANES, multiply, splat
@@ -68,7 +68,7 @@ def _multiply_strips(inputs: Tensor, codes: Tensor, scales: Tensor) -> Tensor:
             codes[rows].numpy(),
             scales[rows].numpy(),
             widened.view(torch.int16).numpy(),
-            numba.get_num_threads(),
+            allowed_threads(),
         )
         outputs[:, rows] = inputs @ widened.T
     return outputs

@@ -46,10 +46,10 @@ def fast_cpu_linear(inputs: Tensor, weight: LinearWeight) -> Tensor:
     their number and what was timed. With float32 weights nothing is rounded.
     """
     match weight:
-        case StackedWeight(parts):
-            return torch.cat([fast_cpu_linear(inputs, part) for part in parts], dim=1)
         case PackedWeight():
             return fast_packed_linear(inputs, weight)
+        case StackedWeight(parts):
+            return torch.cat([fast_cpu_linear(inputs, part) for part in parts], dim=1)
         case Int4Weight():
             return exact_cpu_linear(inputs, weight)
         case DenseWeight() | Int8Weight():

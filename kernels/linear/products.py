@@ -7,10 +7,10 @@ of them for a tile.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numba
 import torch
 from torch import Tensor
 
+from kernels.jit import allowed_threads
 from kernels.linear.bfloat16 import multiply_bfloat16
 from kernels.linear.cpu_kernel import multiply_rows
 from kernels.linear.int16_kernel import PAIR_LANES, TILE_ROWS, multiply_few
@@ -43,7 +43,7 @@ def multiply_float32(inputs: Tensor, weight: MadeWeight) -> Tensor:
         case Int8Weight(codes, group_scales):
             weights, scales = codes.numpy(), group_scales.numpy()
     outputs = torch.empty(len(inputs), len(weights))
-    multiply_rows(weights, scales, inputs.numpy(), outputs.numpy(), numba.get_num_threads())
+    multiply_rows(weights, scales, inputs.numpy(), outputs.numpy(), allowed_threads())
     return outputs
 
 
@@ -52,7 +52,7 @@ def multiply_int16(inputs: Tensor, weight: MadeWeight) -> Tensor:
     assert isinstance(weight, Int8Weight)  # noqa: S101 - ``takes`` says so
     codes, scales = weight.codes, weight.scales
     outputs = torch.empty(len(inputs), len(codes))
-    num_threads = min(numba.get_num_threads(), len(codes) // TILE_ROWS)
+    num_threads = min(allowed_threads(), len(codes) // TILE_ROWS)
     multiply_few(codes.numpy(), scales.numpy(), inputs.numpy(), outputs.numpy(), num_threads)
     return outputs
 
@@ -63,7 +63,7 @@ def multiply_panels(inputs: Tensor, weight: MadeWeight) -> Tensor:
     codes, scales = weight.codes, weight.scales
     outputs = torch.empty(len(inputs), len(codes))
     multiply = compile_int8_product(_group_len(weight))
-    num_threads = numba.get_num_threads()
+    num_threads = allowed_threads()
     multiply(codes.numpy(), scales.numpy(), inputs.numpy(), outputs.numpy(), num_threads)
     return outputs
 

@@ -1,10 +1,10 @@
 """Upper bounds of boxes, computed directly from a table of summaries."""
 
-import numba
 import torch
 from torch import Tensor
 
 from kernels.dequant.blocks import BLOCK_LEN, format_code
+from kernels.jit import allowed_threads
 from kernels.kv_layout import KVFormat
 from kernels.page_summary.cpu_kernel import PADDING_ROWS, Table, score_boxes
 from kernels.page_summary.summary import HIGHEST, LOWEST
@@ -40,7 +40,7 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
         boxes=boxes,
         code=format_code(KVFormat.F16),
         score=score_rows.address,
-        num_threads=numba.get_num_threads(),
+        num_threads=allowed_threads(),
     )
     of_heads = slots.view(-1, num_pages).contiguous()
     score_boxes(description, query.contiguous().numpy(), of_heads.numpy(), found.numpy())

@@ -8,13 +8,13 @@ and a widened tile for more.
 from dataclasses import dataclass
 from functools import partial
 
-import numba
 import torch
 from torch import Tensor
 
 from kernels.checks import expect
 from kernels.dequant.blocks import BLOCK_LEN
 from kernels.dequant.widen import widen_rows, widen_to_bfloat16, widen_to_bfloat16_pairs
+from kernels.jit import allowed_threads
 from kernels.kernel_set import PagedAttention, PartialAttention
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.page_addresses import layer_pages
@@ -137,7 +137,7 @@ def _paged_attention(
     group = num_heads // layout.num_kv_heads
     num_rows = num_tokens * group
     loops = choice.loops(num_rows, layout.kv_format)
-    num_threads = numba.get_num_threads()
+    num_threads = allowed_threads()
     num_blocks = max(1, layout.num_kv_heads * -(-num_rows // _BLOCK_ROWS))
     plan = Plan(
         context_len=context_len,

@@ -1,5 +1,15 @@
 """Root-mean-square norm, plain and gated."""
 
-from kernels.rms_norm.reference import reference_gated_rms_norm, reference_rms_norm
+from kernels.rms_norm.reference import (
+    composed_add_rms_norm,
+    reference_add_rms_norm,
+    reference_gated_rms_norm,
+    reference_rms_norm,
+)
 
-__all__ = ["reference_gated_rms_norm", "reference_rms_norm"]
+__all__ = [
+    "composed_add_rms_norm",
+    "reference_add_rms_norm",
+    "reference_gated_rms_norm",
+    "reference_rms_norm",
+]

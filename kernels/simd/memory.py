@@ -8,6 +8,7 @@ the way out.
 from collections.abc import Callable
 from typing import Any
 
+import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import inlined
 from kernels.simd.bfloat16 import round_ir
+from kernels.simd.scalars import pointer_to
 from kernels.simd.vector import FLOATS, INT32, INT32S, LANES, Vector, vector_type
 
 LINE_BYTES = 64
@@ -119,6 +121,16 @@ def prefetch(array: Elements, first: int, last: int) -> None:
     """Ask for the elements of a one-dimensional array from ``first`` to before ``last``."""
     for i in range(first, last, LINE_BYTES // array.itemsize):
         _prefetch_line(array, i)
+
+
+@inlined
+def matrix_at(address: int, num_rows: int, num_columns: int) -> Floats:
+    """View memory as a matrix; it must outlive the view.
+
+    Python hands over an address in a tenth of the time that it takes to hand over an array.
+    """
+    view: Floats = numba.carray(pointer_to(address), (num_rows, num_columns), np.float32)
+    return view
 
 
 @inlined

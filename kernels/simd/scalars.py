@@ -44,11 +44,12 @@ float_bits: Callable[[Scalar], int] = intrinsic(_float_bits)
 half_bits: Callable[[Scalar], int] = intrinsic(_half_bits)
 """The bits of the nearest float16, halves to even."""
 
-_pointer_to: Callable[[int], Any] = intrinsic(_pointer)
+pointer_to: Callable[[int], Any] = intrinsic(_pointer)
+"""The pointer that an address is."""
 
 
 @inlined
 def bytes_at(address: int, num_bytes: int) -> NDArray[np.uint8]:
     """View memory as an array; it must outlive the view."""
-    view: NDArray[np.uint8] = numba.carray(_pointer_to(address), num_bytes, np.uint8)
+    view: NDArray[np.uint8] = numba.carray(pointer_to(address), num_bytes, np.uint8)
     return view

@@ -5,7 +5,7 @@ import torch
 from torch import Tensor
 
 from kernels.jit import entry, inlined, num_threads_for, share
-from kernels.simd.memory import Floats, load, store
+from kernels.simd.memory import Floats, load, matrix_at, store
 from kernels.simd.silu import silu
 from kernels.simd.vector import LANES, multiply
 from kernels.swiglu.reference import reference_swiglu
@@ -21,8 +21,10 @@ def gate_rows(inputs: Floats, outputs: Floats, start: int, stop: int) -> None:
             store(output, i, multiply(silu(load(gate_up, i)), load(gate_up, width + i)))
 
 
-@entry(["void(float32[:,::1], float32[:,::1], int64)"], parallel=True)
-def _gate(inputs: Floats, outputs: Floats, num_threads: int) -> None:
+@entry(["void(int64, int64, int64, int64, int64)"], parallel=True)
+def _gate(inputs_at: int, outputs_at: int, num_tokens: int, width: int, num_threads: int) -> None:
+    inputs = matrix_at(inputs_at, num_tokens, 2 * width)
+    outputs = matrix_at(outputs_at, num_tokens, width)
     if num_threads == 1:
         gate_rows(inputs, outputs, 0, len(inputs))
         return
@@ -34,8 +36,11 @@ def _gate(inputs: Floats, outputs: Floats, num_threads: int) -> None:
 def cpu_swiglu(inputs: Tensor) -> Tensor:
     """``SiLU(gate) * up`` where ``inputs`` [T, 2 F] holds gate then up; returns [T, F]."""
     num_tokens, width = inputs.shape[0], inputs.shape[1] // 2
-    if width % LANES:
+    if width % LANES or inputs.shape[1] != 2 * width:
         return reference_swiglu(inputs)
+    if inputs.dtype != torch.float32 or not inputs.is_contiguous():
+        raise ValueError(f"inputs {inputs.shape} must be contiguous float32 numbers")
     outputs = torch.empty(num_tokens, width)
-    _gate(inputs.numpy(), outputs.numpy(), num_threads_for(inputs.numel()))
+    num_threads = num_threads_for(2 * num_tokens * width)
+    _gate(inputs.data_ptr(), outputs.data_ptr(), num_tokens, width, num_threads)
     return outputs

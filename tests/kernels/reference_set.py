@@ -9,7 +9,11 @@ from kernels.kernel_set import KernelSet
 from kernels.linear import reference_linear
 from kernels.merge import reference_merge
 from kernels.paged_attention import reference_paged_attention
-from kernels.rms_norm import reference_gated_rms_norm, reference_rms_norm
+from kernels.rms_norm import (
+    reference_add_rms_norm,
+    reference_gated_rms_norm,
+    reference_rms_norm,
+)
 from kernels.rotary import reference_rotary
 from kernels.sample_token import reference_sample_token
 from kernels.state_space import reference_chunked_state_space, reference_recurrent_state_space
@@ -35,6 +39,7 @@ def reference_kernels() -> KernelSet:
         route=reference_routing,
         mix_experts=reference_experts,
         rms_norm=reference_rms_norm,
+        add_rms_norm=reference_add_rms_norm,
         gated_rms_norm=reference_gated_rms_norm,
         rotary=reference_rotary,
         swiglu=reference_swiglu,

@@ -117,8 +117,14 @@ class Decoder:
         vectors = per_layer.forward(all_runs.tokens, hidden) if per_layer else None  # [L, T, P]
         for number, layer in enumerate(self._layers):
             mixed = layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
-            hidden.add_(self._norm(mixed, layer.mixer_output_norm), alpha=scale)
-            result = layer.feed_forward.forward(self._norm(hidden, layer.ffn_norm))
+            normed = self._kernels.add_rms_norm(
+                hidden,
+                self._norm(mixed, layer.mixer_output_norm),
+                layer.ffn_norm,
+                factor=scale,
+                epsilon=self._epsilon,
+            )
+            result = layer.feed_forward.forward(normed)
             if layer.beside is not None:
                 result = result + layer.beside.forward(hidden)
             hidden.add_(self._norm(result, layer.ffn_output_norm), alpha=scale)

@@ -5,14 +5,14 @@ Inputs are in the order of the stored columns, outputs in that of the stored row
 
 from collections.abc import Callable
 
-import numba
 import torch
 from torch import Tensor
 
+from kernels.jit import allowed_threads
 from kernels.linear.packed.panel_kernel import compile_panel_product
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.span_kernel import compile_span_product
-from kernels.linear.packed.tile_kernel import compile_product
+from kernels.linear.packed.tile_kernel import Product, compile_product
 from kernels.linear.packed.widen_kernel import compile_widening
 from kernels.linear_weights import PackedWeight
 
@@ -25,34 +25,37 @@ Multiply = Callable[[Tensor, PackedWeight], Tensor]
 """``multiply(inputs, weight)``: [T, in] to float32 [T, out]."""
 
 
+def multiply_by(product: Product, inputs: Tensor, weight: PackedWeight) -> Tensor:
+    """Call what was compiled for the format; inputs are float32, contiguous, of the right width."""
+    num_tokens, num_inputs = inputs.shape
+    outputs = torch.empty(num_tokens, weight.num_rows)
+    product(
+        *weight.where,
+        inputs.data_ptr(),
+        num_tokens,
+        num_inputs,
+        outputs.data_ptr(),
+        allowed_threads(),
+    )
+    return outputs
+
+
 def multiply_tiles(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Products of inputs in the stored order, blocks unpacked for up to sixteen tokens.
 
     Every run of rows has a whole tile.
     """
-    outputs = torch.empty(inputs.shape[0], weight.num_rows)
-    multiply = compile_product(weight.format_name)
-    places, num_threads = weight.places, numba.get_num_threads()
-    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
-    return outputs
+    return multiply_by(compile_product(weight.format_name), inputs, weight)
 
 
 def multiply_spans(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Likewise, as bytes; rows are as long as a span at least."""
-    outputs = torch.empty(inputs.shape[0], weight.num_rows)
-    multiply = compile_span_product(weight.format_name)
-    places, num_threads = weight.places, numba.get_num_threads()
-    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
-    return outputs
+    return multiply_by(compile_span_product(weight.format_name), inputs, weight)
 
 
 def multiply_panels(inputs: Tensor, weight: PackedWeight) -> Tensor:
     """Likewise, blocks unpacked once for all tokens."""
-    outputs = torch.empty(inputs.shape[0], weight.num_rows)
-    multiply = compile_panel_product(weight.format_name)
-    places, num_threads = weight.places, numba.get_num_threads()
-    multiply(places, weight.row_bytes, inputs.numpy(), outputs.numpy(), num_threads)
-    return outputs
+    return multiply_by(compile_panel_product(weight.format_name), inputs, weight)
 
 
 def multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
@@ -64,7 +67,7 @@ def multiply_strips(inputs: Tensor, weight: PackedWeight) -> Tensor:
     strip = torch.empty(strip_len, num_inputs, dtype=inputs.dtype)
     outputs = torch.empty(inputs.shape[0], weight.num_rows)
     widen = compile_widening(weight.format_name, _KINDS[inputs.dtype])
-    num_threads, row = numba.get_num_threads(), 0
+    num_threads, row = allowed_threads(), 0
     strips = (
         run[first : first + strip_len]
         for run in weight.runs

@@ -25,14 +25,15 @@ from kernels.linear.packed.tile import (
     multiply_rows,
 )
 from kernels.simd.address import address_of
-from kernels.simd.memory import Floats, new_matrix
+from kernels.simd.memory import Floats, matrix_at, new_matrix
+from kernels.simd.scalars import pointer_to
 
 BLOCK_ROWS = 64
 """Results that are collected before they are written, as in ``int16_kernel``."""
 
 Runs = NDArray[np.int64]
-Product = Callable[[Runs, int, Floats, Floats, int], None]
-SIGNATURE = "void(int64[:,::1], int64, float32[:,::1], float32[:,::1], int64)"
+Product = Callable[[int, int, int, int, int, int, int, int], None]
+SIGNATURE = "void(int64, int64, int64, int64, int64, int64, int64, int64)"
 _Prepared = tuple[Floats, Floats, Floats]
 """Rounded inputs (their 16-bit integers in pairs), units and sums, a row for each token."""
 
@@ -69,6 +70,19 @@ def round_inputs(inputs: Floats, block_len: int, has_least: bool) -> _Prepared:
 
 
 @inlined
+def operands_at(
+    runs: tuple[int, int], inputs: tuple[int, int, int], outputs_at: int
+) -> tuple[Runs, Floats, Floats]:
+    """Views of runs [R, 2], inputs [T, in] and outputs [T, out], of addresses and lengths."""
+    of_rows: Runs = numba.carray(pointer_to(runs[0]), (runs[1], 2), np.int64)
+    num_outputs = 0
+    for run in range(len(of_rows)):
+        num_outputs += of_rows[run, 1]
+    of_inputs = matrix_at(inputs[0], inputs[1], inputs[2])
+    return of_rows, of_inputs, matrix_at(outputs_at, inputs[1], num_outputs)
+
+
+@inlined
 def share_of_run(num_rows: int, thread: int, num_threads: int) -> tuple[int, int]:
     """A thread's rows, whole tiles at least; none where there are more threads than tiles."""
     used = min(num_threads, num_rows // TILE_ROWS)
@@ -79,21 +93,32 @@ def share_of_run(num_rows: int, thread: int, num_threads: int) -> tuple[int, int
 def compile_product(name: str) -> Product:
     """The product for one format, compiled when it is first asked for.
 
-    ``multiply(runs, row_bytes, inputs, outputs, num_threads)`` writes ``inputs`` [T, in] times the
-    transposed rows to ``outputs`` [T, out]; ``runs`` [R, 2] are addresses and numbers of rows that
-    lie one behind the other, TILE_ROWS at least.
+    ``multiply(runs, R, row_bytes, inputs, T, in, outputs, num_threads)`` writes ``inputs`` [T, in]
+    times the transposed rows to ``outputs`` [T, out]. All are numbers: Python hands over an address
+    in a tenth of the time of an array. ``runs`` [R, 2] are addresses and numbers of rows that lie
+    one behind the other, TILE_ROWS at least.
     """
     block_len, has_least = BLOCK_FORMATS[name].block_len, BLOCK_FORMATS[name].has_least
 
     @entry([SIGNATURE], parallel=True)
-    def multiply(
-        runs: Runs, row_bytes: int, inputs: Floats, outputs: Floats, num_threads: int
+    def multiply(  # noqa: PLR0917 - compiled functions take no keywords
+        runs_at: int,
+        num_runs: int,
+        row_bytes: int,
+        inputs_at: int,
+        num_tokens: int,
+        num_inputs: int,
+        outputs_at: int,
+        num_threads: int,
     ) -> None:
+        runs, inputs, outputs = operands_at(
+            (runs_at, num_runs), (inputs_at, num_tokens, num_inputs), outputs_at
+        )
         rounded, units, sums = round_inputs(inputs, block_len, has_least)
-        num_tokens, num_units = units.shape
+        num_rounded, num_units = units.shape
         unit_blocks = inputs.shape[1] // num_units // block_len
         for thread in numba.prange(num_threads):
-            room = new_matrix(num_tokens, BLOCK_ROWS)
+            room = new_matrix(num_rounded, BLOCK_ROWS)
             column = 0
             for run in range(len(runs)):
                 start, stop = share_of_run(runs[run, 1], thread, num_threads)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import numba
 import pytest
@@ -29,6 +30,13 @@ from tests.kernels.linear.packed.random_blocks import random_blocks
 
 ERROR = 2**-13
 """One rounding of each input to 2**-16 of the largest of its block, against results that cancel."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_chosen_yet() -> Iterator[None]:
+    cpu.product_for.cache_clear()
+    yield
+    cpu.product_for.cache_clear()
 
 
 @pytest.mark.parametrize("way", PRODUCTS)
