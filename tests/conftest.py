@@ -48,13 +48,19 @@ def own_data_directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 
 def pytest_unconfigure() -> None:
-    """What `qt_garbage` has put aside is given back, so that libraries can end in order."""
+    """What was put aside is given back, so that libraries can end in order."""
     gc.unfreeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of minutes come first: the workers share what is left among them."""
     items.sort(key=lambda item: item.get_closest_marker("minutes") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test is not looked through again: engines collect often."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
