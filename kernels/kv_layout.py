@@ -14,6 +14,7 @@ Quantised rows use llama.cpp's block layouts (ggml-common.h) along head_dim.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 PAGE_SIZE = 256
 """Tokens per page."""
@@ -65,27 +66,27 @@ class KVLayout:
                 f"{self.kv_format.block_len} values"
             )
 
-    @property
+    @cached_property
     def row_bytes(self) -> int:
         """One token's keys (or values) of one head."""
         return self.head_dim // self.kv_format.block_len * self.kv_format.block_bytes
 
-    @property
+    @cached_property
     def head_bytes(self) -> int:
         """One head's keys (or values) of a page."""
         return self.page_size * self.row_bytes
 
-    @property
+    @cached_property
     def plane_bytes(self) -> int:
         """All heads' keys (or values) of a page."""
         return self.num_kv_heads * self.head_bytes
 
-    @property
+    @cached_property
     def layer_bytes(self) -> int:
         """Keys and values of one layer of a page."""
         return 2 * self.plane_bytes
 
-    @property
+    @cached_property
     def page_bytes(self) -> int:
         """A whole page, all layers."""
         return self.num_layers * self.layer_bytes

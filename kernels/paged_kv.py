@@ -74,9 +74,9 @@ class PagedKV:
 
         Valid until the storage grows. Raises ``ValueError`` for another size.
         """
-        layout = replace(self.layout, num_kv_heads=num_kv_heads, head_dim=head_dim)
-        if layout == self.layout:
+        if (num_kv_heads, head_dim) == (self.layout.num_kv_heads, self.layout.head_dim):
             return self
+        layout = replace(self.layout, num_kv_heads=num_kv_heads, head_dim=head_dim)
         if layout.plane_bytes != self.layout.plane_bytes:
             raise ValueError("heads of another shape must take as many bytes")
         seen = PagedKV(layout, pages_per_slab=self.pages_per_slab, device=self.device)

@@ -12,16 +12,12 @@ from kernels.jit import entry, inlined, num_threads_for, share
 from kernels.kernel_set import AttentionHeads
 from kernels.rms_norm.cpu_kernel import cpu_rms_norm, normalise_row
 from kernels.rotary.cpu_kernel import cpu_rotary, rotate
-from kernels.simd.memory import Floats, load, store
+from kernels.simd.memory import Floats, load, matrix_at, store
 from kernels.simd.sigmoid import sigmoid
 from kernels.simd.vector import LANES
 
 _composed = composed_attention_heads(cpu_rms_norm, cpu_rotary)
-_SIGNATURE = (
-    "void(float32[:,::1], float32[::1], float32[::1], float32[:,::1], float32[:,::1], float32,"
-    " float32[:,:,::1], float32[:,:,::1], float32[:,:,::1], float32[:,:,::1], float32[:,:,::1],"
-    " int64)"
-)
+_SIGNATURE = f"void({11 * 'int64, '}float32, {7 * 'int64, '}int64)"
 
 
 @inlined
@@ -81,21 +77,47 @@ def _split_token(  # noqa: PLR0917 - compiled functions take no keywords
         start += head_dim
 
 
+@inlined
+def _heads_at(address: int, num_tokens: int, num_heads: int, head_dim: int) -> Floats:
+    return matrix_at(address, num_tokens * num_heads, head_dim).reshape(
+        num_tokens, num_heads, head_dim
+    )
+
+
 @entry([_SIGNATURE], parallel=True)
 def _split(  # noqa: PLR0917 - compiled functions take no keywords
-    packed: Floats,
-    query_norm: Floats,
-    key_norm: Floats,
-    cos: Floats,
-    sin: Floats,
+    packed_at: int,
+    query_norm_at: int,
+    key_norm_at: int,
+    cos_at: int,
+    sin_at: int,
+    query_at: int,
+    gate_at: int,
+    key_at: int,
+    value_at: int,
+    unrotated_key_at: int,
+    num_tokens: int,
     epsilon: float,
-    query: Floats,
-    gate: Floats,
-    key: Floats,
-    value: Floats,
-    unrotated_key: Floats,
+    width: int,
+    head_dim: int,
+    num_angles: int,
+    num_heads: int,
+    num_gates: int,
+    num_kv_heads: int,
+    num_unrotated: int,
     num_threads: int,
 ) -> None:
+    """Addresses, and how long what lies there is; a norm at 0 is none."""
+    packed = matrix_at(packed_at, num_tokens, width)
+    query_norm = matrix_at(query_norm_at, 1, head_dim if query_norm_at else 0)[0]
+    key_norm = matrix_at(key_norm_at, 1, head_dim if key_norm_at else 0)[0]
+    cos = matrix_at(cos_at, num_tokens, num_angles)
+    sin = matrix_at(sin_at, num_tokens, num_angles)
+    query = _heads_at(query_at, num_tokens, num_heads, head_dim)
+    gate = _heads_at(gate_at, num_tokens, num_gates, head_dim)
+    key = _heads_at(key_at, num_tokens, num_kv_heads, head_dim)
+    value = _heads_at(value_at, num_tokens, num_kv_heads, head_dim)
+    unrotated_key = _heads_at(unrotated_key_at, num_tokens, num_unrotated, head_dim)
     for thread in numba.prange(num_threads):
         first, last = share(len(packed), thread, num_threads)
         for t in range(first, last):
@@ -153,25 +175,35 @@ def cpu_attention_heads(
     for norm in (query_norm, key_norm):
         if norm is not None and norm.shape != (head_dim,):
             raise ValueError(f"a norm {norm.shape} does not fit heads of {head_dim}")
-    no_norm = packed.new_empty(0)
+    given = [each for each in (packed, query_norm, key_norm, cos, sin) if each is not None]
+    if not all(each.dtype == torch.float32 and each.is_contiguous() for each in given):
+        raise ValueError("heads are split of contiguous float32 numbers")
     query = torch.empty(num_tokens, num_heads, head_dim)
     gate = torch.empty(num_tokens, num_heads if has_gate else 0, head_dim)
     key = torch.empty(num_tokens, num_kv_heads, head_dim)
     value = torch.empty(num_tokens, num_kv_heads, head_dim)
     unrotated_key = torch.empty(num_tokens, num_kv_heads if keep_unrotated else 0, head_dim)
     _split(
-        packed.numpy(),
-        (no_norm if query_norm is None else query_norm).numpy(),
-        (no_norm if key_norm is None else key_norm).numpy(),
-        cos.numpy(),
-        sin.numpy(),
+        packed.data_ptr(),
+        0 if query_norm is None else query_norm.data_ptr(),
+        0 if key_norm is None else key_norm.data_ptr(),
+        cos.data_ptr(),
+        sin.data_ptr(),
+        query.data_ptr(),
+        gate.data_ptr(),
+        key.data_ptr(),
+        value.data_ptr(),
+        unrotated_key.data_ptr(),
+        num_tokens,
         epsilon,
-        query.numpy(),
-        gate.numpy(),
-        key.numpy(),
-        value.numpy(),
-        unrotated_key.numpy(),
-        num_threads_for(packed.numel()),
+        width,
+        head_dim,
+        cos.shape[1],
+        num_heads,
+        gate.shape[1],
+        num_kv_heads,
+        unrotated_key.shape[1],
+        num_threads_for(num_tokens * width),
     )
     return AttentionHeads(
         query, key, value, gate if has_gate else None, unrotated_key if keep_unrotated else None

@@ -43,8 +43,9 @@ def cpu_delta_net(
             raise ValueError(f"state {conv_state.shape} does not fit a convolution {width} wide")
         if state.shape != (num_heads, key_head_dim, value_head_dim):
             raise ValueError(f"state {state.shape} does not fit {num_heads} heads")
-        if not (conv_state.is_contiguous() and state.is_contiguous()):
-            raise ValueError("states must be contiguous")
+        for each in (conv_state, state):
+            if each.dtype != torch.float32 or not each.is_contiguous():
+                raise ValueError("states must be contiguous float32 numbers")
         mix_tokens(
             packed.data_ptr() + rows.start * row_bytes,
             *parts.addresses,

@@ -1,5 +1,8 @@
 """Compiled functions where their machine code cannot be kept."""
 
+from concurrent.futures import ThreadPoolExecutor
+
+import numba
 import numpy as np
 import pytest
 from numba import types
@@ -7,7 +10,7 @@ from numba.core.ccallback import CFunc
 from numba.core.dispatcher import Dispatcher
 
 from kernels.by_address import by_address
-from kernels.jit import entry
+from kernels.jit import allowed_threads, entry
 
 
 @pytest.fixture(autouse=True)
@@ -38,3 +41,15 @@ def test_a_function_with_an_address_does_so_too() -> None:
         pass
 
     assert do_nothing.address
+
+
+def test_threads_are_those_that_this_thread_of_python_was_told() -> None:
+    before = numba.get_num_threads()
+
+    def told_one() -> int:
+        numba.set_num_threads(1)
+        return allowed_threads()
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(told_one).result() == 1
+    assert allowed_threads() == before

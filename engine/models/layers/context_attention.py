@@ -27,7 +27,9 @@ class PartsMerged:
 
     def add(self, partial: PartialAttention, numbers: Tensor) -> None:
         """Take what was seen in the pages of these numbers."""
-        self._partials.append(partial if self._page_mass else replace(partial, page_mass=None))
+        if not self._page_mass and partial.page_mass is not None:
+            partial = replace(partial, page_mass=None)
+        self._partials.append(partial)
         if self._page_mass:  # kept for nothing, they would split the memory of the outputs
             self._numbers.append(numbers)
         if len(self._partials) == _MERGED_AT_ONCE:

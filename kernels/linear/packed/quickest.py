@@ -28,11 +28,12 @@ from kernels.timed_choice import TimedChoice, Ways, choose
 
 PRODUCTS: Mapping[str, Multiply] = {
     "strips": multiply_strips,
+    **({"spans": multiply_spans} if HAS_BYTE_DOT else {}),
     "tiles": multiply_tiles,
     "panels": multiply_panels,
-    **({"spans": multiply_spans} if HAS_BYTE_DOT else {}),
 }
-"""The most exact first."""
+"""The most exact first. All but strips are equally exact, and where spans and tiles take as long by
+themselves, spans are sooner in a model: Q6_K by 3 % and 15 %."""
 
 _NOT_TIMED = {"Q8_0": "spans"}
 """Where a code is a byte already, spans save little: by themselves they took 0.85 times as long as

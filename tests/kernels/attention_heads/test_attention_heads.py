@@ -151,6 +151,13 @@ def test_wrong_shapes_are_refused(split_heads: SplitHeads) -> None:
         )
 
 
+@pytest.mark.parametrize("odd", [torch.zeros(128, 2).T, torch.zeros(2, 128, dtype=torch.float64)])
+def test_memory_that_compiled_code_would_misread_is_refused(odd: Tensor) -> None:
+    _, *others = random_inputs(2, 1, 1, 32, 8)
+    with pytest.raises(ValueError, match="contiguous float32"):
+        run(cpu_attention_heads, (odd, *others), num_kv_heads=1, keep_unrotated=False)
+
+
 def test_gates_of_any_size() -> None:
     packed, *others = random_inputs(1, 1, 1, 32, 8)
     packed[0, 32:64] = torch.linspace(-100.0, 100.0, 32)

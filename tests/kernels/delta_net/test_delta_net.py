@@ -1,7 +1,7 @@
 """A DeltaNet layer between its products: the call for short runs against the operations alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numba
 import pytest
@@ -128,3 +128,9 @@ def test_what_does_not_fit_is_refused() -> None:
         mixed(cpu_delta_net, packed, parts, [(rows, (conv_state[:-1], state))])
     with pytest.raises(ValueError, match="does not fit 6 heads"):
         mixed(cpu_delta_net, packed, parts, [(rows, (conv_state, state[:-1]))])
+    turned = state.transpose(0, 1).contiguous().transpose(0, 1)
+    for odd in (turned, state.double()):
+        with pytest.raises(ValueError, match="contiguous float32"):
+            cpu_delta_net(packed, parts, [(rows, (conv_state, odd))], epsilon=EPSILON)
+    with pytest.raises(ValueError, match="contiguous float32"):
+        cpu_delta_net(packed, replace(parts, conv=parts.conv.double()), states, epsilon=EPSILON)

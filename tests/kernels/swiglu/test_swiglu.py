@@ -17,6 +17,12 @@ def test_every_shape(num_tokens: int, width: int) -> None:
     assert relative_error(outputs, reference_swiglu(inputs)) < 1e-6
 
 
+@pytest.mark.parametrize("inputs", [torch.zeros(64, 2).T, torch.zeros(2, 64, dtype=torch.float64)])
+def test_memory_that_compiled_code_would_misread_is_refused(inputs: torch.Tensor) -> None:
+    with pytest.raises(ValueError, match="contiguous float32"):
+        cpu_swiglu(inputs)
+
+
 def test_silu_everywhere() -> None:
     gate = torch.linspace(-200, 200, 80_000).view(1, -1)
     inputs = torch.cat((gate, torch.ones_like(gate)), dim=1)
