@@ -7,12 +7,14 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-import anthropic
 import httpx2
 import openai
 import psutil
+
+if TYPE_CHECKING:
+    import anthropic
 
 START_SECONDS = 120
 END_SECONDS = 30
@@ -81,8 +83,10 @@ class RunningServer:
         return self._clients.enter_context(client)
 
     @property
-    def anthropic(self) -> anthropic.Anthropic:
+    def anthropic(self) -> "anthropic.Anthropic":
         """One of Anthropic's, likewise."""
+        import anthropic  # noqa: PLC0415 - takes seconds, and few need it
+
         url = self.url.removesuffix("/v1")
         client = anthropic.Anthropic(base_url=url, api_key=self.token, max_retries=0)
         return self._clients.enter_context(client)

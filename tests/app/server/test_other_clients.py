@@ -1,12 +1,14 @@
 """Clients of Anthropic's and of Ollama's interface are answered as those of OpenAI's are."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import anthropic
 import pytest
 
 from tests.app.server.running_server import RunningServer
+
+if TYPE_CHECKING:
+    import anthropic
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
@@ -14,7 +16,7 @@ WHO = {"role": "user", "content": "Who?"}
 
 
 @pytest.fixture
-def client(server: RunningServer) -> anthropic.Anthropic:
+def client(server: RunningServer) -> "anthropic.Anthropic":
     return server.anthropic
 
 
@@ -29,7 +31,7 @@ def expected(server: RunningServer) -> str:
 
 
 def test_a_message_is_answered_whole_and_streamed_alike(
-    client: anthropic.Anthropic, expected: str
+    client: "anthropic.Anthropic", expected: str
 ) -> None:
     message = client.messages.create(
         model="tiny",
@@ -58,7 +60,7 @@ def test_a_message_is_answered_whole_and_streamed_alike(
 
 
 def test_reasoning_comes_in_a_block_before_the_words(
-    server: RunningServer, client: anthropic.Anthropic
+    server: RunningServer, client: "anthropic.Anthropic"
 ) -> None:
     kinds: list[str] = []
     order = {"model": "tiny", "max_tokens": 40, "messages": [WHO], "stream": True}
@@ -76,7 +78,7 @@ def test_reasoning_comes_in_a_block_before_the_words(
     assert kinds[-3:] == ["content_block_stop", "message_delta", "message_stop"]
 
 
-def test_an_answer_keeps_to_a_schema(client: anthropic.Anthropic) -> None:
+def test_an_answer_keeps_to_a_schema(client: "anthropic.Anthropic") -> None:
     message = client.messages.create(
         model="tiny",
         max_tokens=20,
@@ -87,7 +89,7 @@ def test_an_answer_keeps_to_a_schema(client: anthropic.Anthropic) -> None:
     assert message.content[0].text == "7"
 
 
-def test_tokens_are_counted_as_an_answer_counts_them(client: anthropic.Anthropic) -> None:
+def test_tokens_are_counted_as_an_answer_counts_them(client: "anthropic.Anthropic") -> None:
     talk: dict[str, Any] = {
         "model": "tiny",
         "system": "Be brief.",
@@ -98,7 +100,9 @@ def test_tokens_are_counted_as_an_answer_counts_them(client: anthropic.Anthropic
     assert counted.input_tokens == usage.input_tokens + (usage.cache_read_input_tokens or 0)
 
 
-def test_what_cannot_be_done_is_said(client: anthropic.Anthropic, server: RunningServer) -> None:
+def test_what_cannot_be_done_is_said(client: "anthropic.Anthropic", server: RunningServer) -> None:
+    import anthropic  # noqa: PLC0415 - takes seconds, and no other test needs it
+
     def ask(**fields: object) -> None:
         body = {"model": "tiny", "max_tokens": 4, "messages": [WHO], **fields}
         client.messages.create(**body)  # type: ignore[call-overload]

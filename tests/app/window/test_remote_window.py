@@ -217,7 +217,7 @@ def test_it_opens_again_on_this_computer(
         ],
     )
     assert start_window(WindowOrder([]), ports={OWN_ENGINE: launch}) is ExitCode.DONE
-    assert hand.acts == []
+    assert (hand.error, hand.acts) == (None, [])
     assert notes == [True, False]
     assert read_settings(data.settings).engine == OWN_ENGINE
 
@@ -235,6 +235,6 @@ def test_a_connection_that_is_gone_leaves_this_computer(
 
     hand = Hand(qapp, [(MainWindow, look)])
     assert start_window(WindowOrder([]), ports={OWN_ENGINE: launch}) is ExitCode.DONE
-    assert hand.acts == []
+    assert (hand.error, hand.acts) == (None, [])
     assert HERE not in seen[0]
     assert "There is no engine called cluster" in seen[0]

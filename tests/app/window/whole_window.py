@@ -27,22 +27,36 @@ class Hand:
 
     def __init__(self, application: QApplication, acts: list[tuple[type[QWidget], Act]]) -> None:
         self.acts = acts
+        self.error: Exception | None = None
         self._application = application
         self._timer = QTimer(interval=50)
         self._timer.timeout.connect(self._act)
         self._timer.start()
-        QTimer.singleShot(PATIENCE_MS, self._timer, application.closeAllWindows)
+        self._patience = QTimer(singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(application.closeAllWindows)
+        self._patience.start()
 
     def _act(self) -> None:
-        if not self.acts:
-            self._timer.stop()
-            return
         kind, act = self.acts[0]
         windows = [w for w in self._application.topLevelWidgets() if w.isVisible()]
         wanted = [one for one in windows if isinstance(one, kind) and one.isEnabled()]
         if wanted:
             self.acts.pop(0)
-            act(wanted[0])
+            self._patience.start()
+            if not self.acts:  # else it would close the windows of a later test
+                self._timer.stop()
+                self._patience.stop()
+            self._do(act, wanted[0])
+
+    def _do(self, act: Act, window: QWidget) -> None:
+        """Act; what goes wrong ends the program and is seen in `error`."""
+        try:
+            act(window)
+        except Exception as error:
+            self._timer.stop()
+            self.error = error
+            self._application.closeAllWindows()
+            raise
 
 
 def click(window: QWidget, text: str) -> None:
