@@ -42,6 +42,8 @@ from app.window.widgets.room import grown, grown_size
 
 _SIZE = (840, 600)
 _SIDE = 208
+_MOST_OF_WIDTH = 0.27
+"""That the sections take: where large type meets a small screen, fields need the rest."""
 
 
 class SettingsDialog(QDialog):
@@ -84,7 +86,6 @@ class SettingsDialog(QDialog):
         self._pages = QStackedWidget(self)
         self._reset = QPushButton(self)
         self._close = QPushButton(self)
-        self._sections.setFixedWidth(grown(_SIDE))
         self._sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._sections.currentRowChanged.connect(self._show_page)
         self._reset.clicked.connect(self._ask_to_reset)
@@ -93,6 +94,7 @@ class SettingsDialog(QDialog):
         self._close.setAutoDefault(False)
         set_look(self._sections, Look.SIDEBAR)
         self.resize(grown_size(_SIZE, self))
+        self._sections.setFixedWidth(min(grown(_SIDE), round(_MOST_OF_WIDTH * self.width())))
         self._lay_out()
         self._build()
 

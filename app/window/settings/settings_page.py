@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -18,8 +19,14 @@ from app.window.settings.changes import Edit, value_of
 from app.window.settings.fields import Field
 from app.window.theme.stylesheet import Look, set_look
 from app.window.widgets.paragraph import Paragraph
+from app.window.widgets.room import grown
 
 _CONTROL_STRETCH, _TEXT_STRETCH = 0, 1
+_BESIDE, _BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+_GAP = {_BESIDE: 24, _BELOW: 8}
+_AT_HEAD = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+_ROOM_BESIDE = 490
+"""Width of a page, in the usual type, from which controls stand beside their words."""
 
 
 class SettingsPage(QScrollArea):
@@ -32,6 +39,7 @@ class SettingsPage(QScrollArea):
         self._fields: dict[str, QWidget] = {}
         self._setters: dict[str, Callable[[object], None]] = {}
         self._conditions: list[tuple[QWidget, Callable[[Settings], bool]]] = []
+        self._lines: list[QBoxLayout] = []
         self._inside = inside = QWidget()
         set_look(inside, Look.PANEL)
         self._column = QVBoxLayout()
@@ -116,14 +124,23 @@ class SettingsPage(QScrollArea):
             words.addWidget(control)
         words.addStretch(1)  # of a high control, too, the words stand at its head
         row = QWidget(self.inside)
-        line = QHBoxLayout(row)
+        line = QBoxLayout(_BESIDE, row)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(24)
+        line.setSpacing(_GAP[_BESIDE])
         line.addLayout(words, _TEXT_STRETCH)
         if title and not is_wide:
-            line.addWidget(control, _CONTROL_STRETCH, Qt.AlignmentFlag.AlignTop)
+            line.addWidget(control, _CONTROL_STRETCH, _AT_HEAD)
         self._column.addWidget(row)
+        self._lines.append(line)
         return row
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Put controls below their words where both have no room side by side."""
+        super().resizeEvent(event)
+        direction = _BESIDE if self.viewport().width() >= grown(_ROOM_BESIDE) else _BELOW
+        for line in self._lines:
+            line.setDirection(direction)
+            line.setSpacing(_GAP[direction])
 
     def _caption(self, text: str) -> QLabel:
         label = Paragraph(text, self.inside)

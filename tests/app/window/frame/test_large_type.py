@@ -1,6 +1,7 @@
 """At the largest useful type in a small window nothing is cut that cannot be read otherwise."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -174,3 +175,17 @@ def test_the_buttons_of_the_welcome_stay_on_the_screen(qtbot: QtBot, theme: Them
     while not downloads[-1].hasFocus():
         qtbot.keyClick(welcome.focusWidget(), Qt.Key.Key_Tab)
     assert not downloads[-1].visibleRegion().isEmpty()
+
+
+@pytest.mark.usefixtures("theme")
+def test_fields_of_the_settings_are_whole_on_a_small_screen(qtbot: QtBot) -> None:
+    dialog = SettingsDialog(Settings(), Path("data"))
+    qtbot.addWidget(dialog)
+    assert dialog.width() < 840  # the screen has 800
+    dialog.open()
+    for section in range(5):
+        dialog.show_section(section)
+        QApplication.processEvents()
+        for field in filter(QComboBox.isVisible, dialog.findChildren(QComboBox)):
+            right = field.mapTo(dialog, field.rect().topRight()).x()
+            assert right < dialog.width(), field.accessibleName()
