@@ -1,6 +1,7 @@
 """What every engine must do, whoever wrote it: the fake one and the real one pass this suite.
 
-A test module makes a subclass and gives the fixtures ``launcher`` and ``model_path``.
+A test module makes a subclass and gives ``launcher_over`` and the fixture ``model_path``. Tests
+that change nothing share one engine.
 """
 
 import os
@@ -33,10 +34,8 @@ from engine.protocol.replies import (
     Verified,
 )
 from engine.protocol.requests import (
-    Ask,
     CountTokens,
     DeleteSnapshot,
-    DocumentText,
     ExportSnapshot,
     GetStatistics,
     ImportSnapshot,
@@ -51,22 +50,42 @@ from engine.protocol.requests import (
     Turn,
     VerifySnapshots,
 )
-from engine.protocol.sampling import SamplingParams
 from engine.protocol.statistics import Statistics
+from tests.process.suite_reading import DOCUMENTS, INSTRUCTIONS, PAGES, ask, open_reading
 
-INSTRUCTIONS = "Answer only from the documents."
-PAGES = tuple(
-    f"Page {number} tells of the harbour. The lamp of pier {number} was lit by keeper Arn{number}."
-    for number in range(1, 13)
-)
-DOCUMENTS = (
-    DocumentText(name="harbour.txt", sha256="a" * 64, pages=PAGES),
-    DocumentText(name="mill.txt", sha256="b" * 64, pages=("The mill was built in 1911.", "")),
-)
+Opened = tuple[EngineClient, ReadingOpened]
 
 
 class EngineConformance:
     """The suite."""
+
+    @classmethod
+    def launcher_over(cls, data: Path) -> EngineLauncher:
+        """Starts engines over a data folder."""
+        raise NotImplementedError
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def idle(cls, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EngineClient]:
+        """An engine in which nothing is loaded, to be left so."""
+        client = cls.launcher_over(tmp_path_factory.mktemp("idle") / "data").start()
+        yield client
+        client.close()
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def used(cls, tmp_path_factory: pytest.TempPathFactory, model_path: Path) -> Iterator[Opened]:
+        """One that has read the suite's documents, for whom it is no matter what else it did."""
+        client = cls.launcher_over(tmp_path_factory.mktemp("used") / "data").start()
+        call(client, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+        opened = open_reading(client)
+        call(client, Read(id=UNSENT, reading=opened.reading), ReadingDone)
+        yield client, opened
+        client.close()
+
+    @pytest.fixture
+    def launcher(self, tmp_path: Path) -> EngineLauncher:
+        return self.launcher_over(tmp_path / "data")
 
     @pytest.fixture
     def client(self, launcher: EngineLauncher) -> Iterator[EngineClient]:
@@ -80,30 +99,28 @@ class EngineConformance:
         return client
 
     @pytest.fixture
-    def read(self, loaded: EngineClient) -> tuple[EngineClient, ReadingOpened]:
+    def read(self, loaded: EngineClient) -> Opened:
         opened = open_reading(loaded)
         call(loaded, Read(id=UNSENT, reading=opened.reading), ReadingDone)
         return loaded, opened
 
     def test_a_model_tells_its_facts_without_being_loaded(
-        self, client: EngineClient, model_path: Path
+        self, idle: EngineClient, model_path: Path
     ) -> None:
-        facts = call(client, InspectModel(id=UNSENT, path=str(model_path)), ModelFacts)
+        facts = call(idle, InspectModel(id=UNSENT, path=str(model_path)), ModelFacts)
         assert facts.parameters > 0
         assert facts.context_limit > 0
         assert {"f16", "q8_0"} <= {cost.kv_format for cost in facts.kv_costs}
 
-    def test_a_folder_without_a_model_is_refused(
-        self, client: EngineClient, tmp_path: Path
-    ) -> None:
+    def test_a_folder_without_a_model_is_refused(self, idle: EngineClient, tmp_path: Path) -> None:
         with pytest.raises(ModelError) as refused:
-            call(client, LoadModel(id=UNSENT, path=str(tmp_path)), ModelLoaded)
+            call(idle, LoadModel(id=UNSENT, path=str(tmp_path)), ModelLoaded)
         assert refused.value.message
         assert refused.value.remedy
 
-    def test_a_reading_needs_a_model(self, client: EngineClient) -> None:
+    def test_a_reading_needs_a_model(self, idle: EngineClient) -> None:
         with pytest.raises(UsageError):
-            open_reading(client)
+            open_reading(idle)
 
     def test_the_loaded_model_says_what_it_took(
         self, client: EngineClient, model_path: Path
@@ -114,8 +131,8 @@ class EngineConformance:
         assert loaded.policy == "dense"
         assert loaded.fingerprint
 
-    def test_the_same_content_is_the_same_reading(self, loaded: EngineClient) -> None:
-        assert open_reading(loaded).reading == open_reading(loaded).reading
+    def test_the_same_content_is_the_same_reading(self, used: Opened) -> None:
+        assert open_reading(used[0]).reading == open_reading(used[0]).reading
 
     def test_opening_tells_where_pages_and_documents_end(self, loaded: EngineClient) -> None:
         opened = open_reading(loaded)
@@ -126,11 +143,11 @@ class EngineConformance:
         assert len(opened.document_tokens) == len(DOCUMENTS)
         assert opened.reusable_tokens == 0
 
-    def test_a_document_is_the_same_reading_under_every_name(self, loaded: EngineClient) -> None:
+    def test_a_document_is_the_same_reading_under_every_name(self, used: Opened) -> None:
         def reading(name: str) -> str:
             documents = (msgspec.structs.replace(DOCUMENTS[0], name=name),)
             request = OpenReading(id=UNSENT, documents=documents, instructions=INSTRUCTIONS)
-            return call(loaded, request, ReadingOpened).reading
+            return call(used[0], request, ReadingOpened).reading
 
         assert reading("harbour.txt") == reading("a copy of it.txt")
 
@@ -162,16 +179,14 @@ class EngineConformance:
         assert done.receipt.tokens == done.receipt.saved_tokens == opened.tokens
         assert done.receipt.source is Source.COLD
 
-    def test_a_second_reading_computes_nothing(
-        self, read: tuple[EngineClient, ReadingOpened]
-    ) -> None:
-        client, opened = read
+    def test_a_second_reading_computes_nothing(self, used: Opened) -> None:
+        client, opened = used
         again = call(client, Read(id=UNSENT, reading=opened.reading), ReadingDone)
         assert again.receipt.reused_tokens == opened.tokens
         assert again.receipt.source is Source.MEMORY
 
-    def test_an_answer_is_what_was_streamed(self, read: tuple[EngineClient, ReadingOpened]) -> None:
-        client, opened = read
+    def test_an_answer_is_what_was_streamed(self, used: Opened) -> None:
+        client, opened = used
         heard: list[AnyReply] = []
         request = ask(opened, "Who lit the lamp of pier 7?")
         done = call(client, request, AnswerDone, on_reply=heard.append)
@@ -185,29 +200,27 @@ class EngineConformance:
         assert done.seen == Seen(done.prompt_tokens, done.prompt_tokens, done.prompt_tokens)
         assert all(0 <= mass.document < 2 and mass.page >= 1 for mass in done.looked_at)
 
-    def test_a_second_turn_reuses_the_documents(
-        self, read: tuple[EngineClient, ReadingOpened]
-    ) -> None:
-        client, opened = read
+    def test_a_second_turn_reuses_the_documents(self, used: Opened) -> None:
+        client, opened = used
         first = call(client, ask(opened, "Who lit the lamp of pier 7?"), AnswerDone)
         history = (Turn(question="Who lit the lamp of pier 7?", answer=first.answer),)
         second = call(client, ask(opened, "And of pier 8?", history=history), AnswerDone)
         assert second.reused_tokens >= opened.tokens
         assert second.prompt_tokens > first.prompt_tokens
 
-    def test_an_answer_ends_at_its_limit(self, read: tuple[EngineClient, ReadingOpened]) -> None:
-        client, opened = read
+    def test_an_answer_ends_at_its_limit(self, used: Opened) -> None:
+        client, opened = used
         request = ask(opened, "Who lit the lamp of pier 7?", max_tokens=1)
         done = call(client, request, AnswerDone)
         assert done.new_tokens == 1
         assert done.finish_reason is FinishReason.LENGTH
 
-    def test_an_unknown_reading_is_refused(self, loaded: EngineClient) -> None:
+    def test_an_unknown_reading_is_refused(self, used: Opened) -> None:
         with pytest.raises(UsageError):
-            call(loaded, Read(id=UNSENT, reading="nothing"), ReadingDone)
+            call(used[0], Read(id=UNSENT, reading="nothing"), ReadingDone)
 
     def test_another_engine_goes_on_where_a_killed_one_stopped(
-        self, launcher: EngineLauncher, read: tuple[EngineClient, ReadingOpened], model_path: Path
+        self, launcher: EngineLauncher, read: Opened, model_path: Path
     ) -> None:
         client, opened = read
         second = launcher.restart(client)
@@ -223,9 +236,7 @@ class EngineConformance:
         assert done.receipt.source is Source.DISK
         assert done.receipt.verified is True
 
-    def test_snapshots_are_listed_pinned_checked_and_deleted(
-        self, read: tuple[EngineClient, ReadingOpened]
-    ) -> None:
+    def test_snapshots_are_listed_pinned_checked_and_deleted(self, read: Opened) -> None:
         client, opened = read
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         snapshot = max(listed.snapshots, key=lambda info: info.tokens)
@@ -242,9 +253,7 @@ class EngineConformance:
         rest = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert snapshot.snapshot not in {info.snapshot for info in rest.snapshots}
 
-    def test_a_snapshot_survives_export_and_import(
-        self, read: tuple[EngineClient, ReadingOpened], tmp_path: Path
-    ) -> None:
+    def test_a_snapshot_survives_export_and_import(self, read: Opened, tmp_path: Path) -> None:
         client, _ = read
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         snapshot = max(listed.snapshots, key=lambda info: info.tokens)
@@ -254,42 +263,19 @@ class EngineConformance:
         taken = call(client, ImportSnapshot(id=UNSENT, path=path), SnapshotList)
         assert [info.tokens for info in taken.snapshots] == [snapshot.tokens]
 
-    def test_an_unknown_snapshot_is_refused(self, client: EngineClient) -> None:
+    def test_an_unknown_snapshot_is_refused(self, idle: EngineClient) -> None:
         with pytest.raises(LecternError):
-            call(client, ShowSnapshot(id=UNSENT, snapshot="nothing"), SnapshotList)
+            call(idle, ShowSnapshot(id=UNSENT, snapshot="nothing"), SnapshotList)
 
     def test_the_quota_is_kept(self, client: EngineClient) -> None:
         call(client, SetQuota(id=UNSENT, max_bytes=5_000_000_000), Done)
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert listed.quota_bytes == 5_000_000_000
 
-    def test_statistics_are_there(self, client: EngineClient) -> None:
-        assert call(client, GetStatistics(id=UNSENT), Statistics).memory_limit_bytes >= 0
+    def test_statistics_are_there(self, idle: EngineClient) -> None:
+        assert call(idle, GetStatistics(id=UNSENT), Statistics).memory_limit_bytes >= 0
 
     def test_a_killed_engine_is_noticed(self, client: EngineClient) -> None:
         os.kill(client.pid, signal.SIGKILL)
         with pytest.raises(EngineGone, match="SIGKILL"):
             call(client, ListSnapshots(id=UNSENT), SnapshotList)
-
-
-def open_reading(client: EngineClient) -> ReadingOpened:
-    """Open the suite's documents."""
-    request = OpenReading(id=UNSENT, documents=DOCUMENTS, instructions=INSTRUCTIONS)
-    return call(client, request, ReadingOpened)
-
-
-def ask(
-    opened: ReadingOpened,
-    question: str,
-    *,
-    history: tuple[Turn, ...] = (),
-    max_tokens: int = 24,
-) -> Ask:
-    """A greedy question."""
-    return Ask(
-        id=UNSENT,
-        reading=opened.reading,
-        question=question,
-        history=history,
-        sampling=SamplingParams(max_tokens=max_tokens),
-    )

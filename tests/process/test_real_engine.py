@@ -13,14 +13,17 @@ pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 
 class TestRealEngine(EngineConformance):
-    @pytest.fixture
-    def launcher(self, tmp_path: Path) -> EngineLauncher:
-        data = tmp_path / "data"
+    @classmethod
+    def launcher_over(cls, data: Path) -> EngineLauncher:
         return EngineLauncher(command=engine_command(data), log_path=data / "logs" / "engine.log")
 
     @pytest.fixture(scope="class")
     @classmethod
-    def model_path(cls, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def model_path(
+        cls,
+        tmp_path_factory: pytest.TempPathFactory,
+        compiled_kernels: None,  # noqa: ARG003
+    ) -> Path:
         folder = tmp_path_factory.mktemp("models") / "tiny"
         write_tiny_model(folder)
         return folder

@@ -12,13 +12,13 @@ pytestmark = pytest.mark.process
 
 
 class TestFakeEngine(EngineConformance):
-    @pytest.fixture
-    def launcher(self, tmp_path: Path) -> EngineLauncher:
-        return fake_engine_launcher(tmp_path / "data")
+    @classmethod
+    def launcher_over(cls, data: Path) -> EngineLauncher:
+        return fake_engine_launcher(data)
 
-    @pytest.fixture
-    def model_path(self, tmp_path: Path) -> Path:
-        folder = tmp_path / "fake-model"
-        folder.mkdir()
+    @pytest.fixture(scope="class")
+    @classmethod
+    def model_path(cls, tmp_path_factory: pytest.TempPathFactory) -> Path:
+        folder = tmp_path_factory.mktemp("fake-model")
         (folder / "config.json").write_text("{}")
         return folder
