@@ -49,6 +49,17 @@ def test_every_way_gives_the_result_of_the_reference(name: str, way: str) -> Non
         assert relative_error(outputs, reference_linear(inputs, weight)) < ERROR
 
 
+@pytest.mark.parametrize("num_tokens", [1, 3, 18])
+def test_inputs_of_another_kind_are_refused_and_scattered_ones_gathered(num_tokens: int) -> None:
+    weight = PackedWeight("Q8_0", (random_blocks("Q8_0", 131, 768),))
+    inputs = torch.randn(768, num_tokens).T
+    expected = fast_packed_linear(inputs.clone(memory_format=torch.contiguous_format), weight)
+    assert torch.equal(fast_packed_linear(inputs, weight), expected)
+    for other in (inputs.double(), inputs.bfloat16(), inputs[:, :736]):
+        with pytest.raises(ValueError, match="do not fit packed rows of 768"):
+            fast_packed_linear(other, weight)
+
+
 @pytest.mark.parametrize("way", PRODUCTS)
 @pytest.mark.parametrize(
     "name", [name for name, each in sorted(BLOCK_FORMATS.items()) if each.block_len == 32]
