@@ -34,6 +34,7 @@ from engine.loading.weight_keeping import KEEP_NOTHING, WeightKeeping
 from engine.models.language_model import LanguageModel
 from engine.models.layer_specs import attention_specs
 from engine.models.load_model import load_model
+from engine.models.mapped_matrices import CHECKS
 from engine.models.tensors import find_tensors
 from engine.models.weight_reader import WeightFormat
 from engine.protocol.notices import (
@@ -135,7 +136,10 @@ def load(
             kernels=kernels,
             device=device,
             kept=kept,
+            is_sound=memo.is_sound(stored.source, CHECKS),
         )
+    if weight_format is WeightFormat.PACKED:
+        memo.keep_sound(stored.source, CHECKS)
     context_limit = _limit_context(decided, notify)
     return LoadedModel(
         path=stored.source.path,

@@ -1,4 +1,4 @@
-"""Facts about models remembered between runs: fingerprints, prefill costs, needed layers."""
+"""Facts about models remembered between runs: fingerprints, soundness, costs, needed layers."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +20,17 @@ class KnownFingerprint(msgspec.Struct, frozen=True):
     fingerprint: str
 
 
+class KnownSound(msgspec.Struct, frozen=True):
+    """Files whose mapped blocks all hold numbers, and the way in which that was found.
+
+    Attributes:
+        checks: stamp of what was looked for.
+    """
+
+    stamps: tuple[FileStamp, ...]
+    checks: str
+
+
 class KnownLayers(msgspec.Struct, frozen=True):
     """The layers of attention that retrieval needs, counted from 0."""
 
@@ -31,6 +42,7 @@ class ModelMemo:
 
     def __init__(self, data_dir: Path) -> None:
         self._fingerprints = KeptMap(data_dir / "fingerprints.json", KnownFingerprint)
+        self._sound = KeptMap(data_dir / "sound.json", KnownSound)
         self._costs = KeptMap(data_dir / "calibration.json", CostFit)
         self._full_layers = KeptMap(data_dir / "full_layers.json", KnownLayers)
         self._queries = data_dir / "queries"
@@ -41,13 +53,21 @@ class ModelMemo:
 
     def _files_hash(self, source: TensorSource) -> str:
         stamps = file_stamps(source)
-        name = str(source.path.resolve())
+        name = _name(source)
         known = self._fingerprints.get(name)
         if known is not None and known.stamps == stamps:
             return known.fingerprint
         computed = hash_files(source)
         self._fingerprints.put(name, KnownFingerprint(stamps, computed))
         return computed
+
+    def is_sound(self, source: TensorSource, checks: str) -> bool:
+        """Whether the files, as they are now, were found to be sound by these checks."""
+        return self._sound.get(_name(source)) == KnownSound(file_stamps(source), checks)
+
+    def keep_sound(self, source: TensorSource, checks: str) -> None:
+        """Remember that the files are."""
+        self._sound.put(_name(source), KnownSound(file_stamps(source), checks))
 
     def queries_path(self, weights_fingerprint: str) -> Path:
         """The file that says what queries of a model are like."""
@@ -69,3 +89,7 @@ class ModelMemo:
     def keep_full_layers(self, weights_fingerprint: str, full: Sequence[int]) -> None:
         """Remember which layers retrieval needs."""
         self._full_layers.put(weights_fingerprint, KnownLayers(tuple(sorted(full))))
+
+
+def _name(source: TensorSource) -> str:
+    return str(source.path.resolve())

@@ -20,10 +20,12 @@ def load_model(
     kernels: KernelSet,
     device: torch.device,
     kept: KeptMatrices | None = None,
+    is_sound: bool = False,
 ) -> LanguageModel:
     """Read a model into memory. Raises ``ModelFailure`` for anything but a sound one.
 
     Matrices that are ``kept`` are taken from there, and others that are computed added to it.
+    ``is_sound`` is whether blocks that are mapped were checked before.
     Cheap checks come first: no byte of weights is read before config and headers agree.
     """
     entries = find_tensors(source, definition)
@@ -34,5 +36,6 @@ def load_model(
         weight_format=weight_format,
         device=device,
         kept=kept,
+        is_sound=is_sound,
     )
     return definition.build(reader, kernels)

@@ -67,10 +67,12 @@ class WeightReader:
         device: torch.device,
         pieces: Pieces | None = None,
         kept: KeptMatrices | None = None,
+        is_sound: bool = False,
     ) -> None:
         """Read from a source; ``pieces`` are tensors that are stored as rows of others.
 
-        ``kept`` has matrices that were computed once, and takes those that are computed now.
+        ``kept`` has matrices that were computed once, and takes those that are computed now. A
+        source that ``is_sound`` has blocks that were checked before.
         """
         self._source = source
         self._entries = entries
@@ -78,7 +80,7 @@ class WeightReader:
         self._weight_format = weight_format
         self._device = device
         self._kept = kept
-        self._mapped = MappedMatrices()
+        self._mapped = MappedMatrices(are_sound=is_sound)
 
     def __contains__(self, name: str) -> bool:
         return name in self._pieces or name in self._entries

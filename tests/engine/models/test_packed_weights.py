@@ -1,5 +1,6 @@
 """A model whose blocks are multiplied as they are predicts what the same numbers in float32 do."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from engine.loading.cache_memory import ColdStore
 from engine.loading.load import load
 from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
-from engine.models.mapped_matrices import MappedMatrices
+from engine.models.mapped_matrices import CHECKS, MappedMatrices
 from engine.models.pieces import Rows
 from engine.protocol.requests import DocumentText, LoadModel
 from engine.snapshots.store import SnapshotStore
@@ -252,3 +253,36 @@ def test_scales_that_are_no_numbers_are_refused(file: Path, tmp_path: Path) -> N
     entry = open_source(path).tensors()["embed_tokens.weight"]
     with pytest.raises(ModelFailure, match="not numbers"):
         MappedMatrices().rows(entry, Rows("embed_tokens.weight", 0, entry.shape[0]))
+
+
+def test_a_sound_file_is_checked_once_and_anew_when_it_changed(file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "again.gguf"
+    content = bytearray(file.read_bytes())
+    path.write_bytes(content)
+    entry = open_source(path).tensors()["embed_tokens.weight"]
+    assert entry.blocks is not None
+    with loaded(path, tmp_path, "packed"):
+        pass
+    stat = path.stat()
+    content[entry.blocks.start : entry.blocks.start + 2] = b"\xff\x7f"
+    path.write_bytes(content)
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))  # as if nothing had changed
+    with loaded(path, tmp_path, "packed"):
+        pass
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns + 1))
+    with pytest.raises(ModelFailure, match="not numbers"), loaded(path, tmp_path, "packed"):
+        pass
+
+
+def test_what_was_sound_by_other_checks_is_checked(file: Path, tmp_path: Path) -> None:
+    memo, source = ModelMemo(tmp_path), open_source(file)
+    assert not memo.is_sound(source, "new")
+    memo.keep_sound(source, "old")
+    assert ModelMemo(tmp_path).is_sound(source, "old")
+    assert not memo.is_sound(source, "new")
+
+
+def test_weights_that_are_not_mapped_tell_nothing_of_blocks(file: Path, tmp_path: Path) -> None:
+    with loaded(file, tmp_path, "float32"):
+        pass
+    assert not ModelMemo(tmp_path / "float32").is_sound(open_source(file), CHECKS)
