@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 PAGE = "The lamp of pier {0} was lit by keeper Arn{0}, and the boats of that day came in late. "
-QUESTION = "Who lit the lamp of pier 7?"
+QUESTION, SECOND = "Who lit the lamp of pier 7?", "And of pier 8?"
 
 Finished = subprocess.CompletedProcess[str]
 
@@ -90,12 +90,42 @@ def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def shell_in(folder: Path, model: Path) -> Shell:
+    document = folder / "harbour.txt"
+    document.write_text("\f".join(PAGE.format(number) * 4 for number in range(1, 17)))
+    options = ("--data-dir", str(folder / "data"), "--model", str(model))
+    return Shell(document=document, options=options)
+
+
 @pytest.fixture
 def shell(tmp_path: Path, tiny_model: Path) -> Shell:
-    document = tmp_path / "harbour.txt"
-    document.write_text("\f".join(PAGE.format(number) * 4 for number in range(1, 17)))
-    options = ("--data-dir", str(tmp_path / "data"), "--model", str(tiny_model))
-    return Shell(document=document, options=options)
+    return shell_in(tmp_path, tiny_model)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A data folder in which two questions were asked, and the report of that."""
+
+    data: Path
+    report: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def asked_once(
+    tmp_path_factory: pytest.TempPathFactory, tiny_model: Path, compiled_kernels: None
+) -> Asked:
+    """To be copied: whoever begins with what is saved need not read it again."""
+    folder = tmp_path_factory.mktemp("asked")
+    report = shell_in(folder, tiny_model).ask(QUESTION, SECOND)
+    return Asked(folder / "data", report)
+
+
+@pytest.fixture
+def asked(shell: Shell, asked_once: Asked) -> Asked:
+    """What `shell` finds in its data folder."""
+    data = Path(shell.options[shell.options.index("--data-dir") + 1])
+    shutil.copytree(asked_once.data, data)
+    return Asked(data, asked_once.report)
 
 
 @pytest.fixture
@@ -135,9 +165,8 @@ def test_nobody_else_can_look_at_what_is_stored(shell: Shell) -> None:
     assert not open_to_others
 
 
-def test_a_restored_reading_gives_the_same_answers(shell: Shell) -> None:
-    cold = shell.ask(QUESTION, "And of pier 8?")
-    restored = shell.ask(QUESTION, "And of pier 8?")
+def test_a_restored_reading_gives_the_same_answers(shell: Shell, asked: Asked) -> None:
+    cold, restored = asked.report, shell.ask(QUESTION, SECOND)
     assert cold["reading"]["reused_tokens"] == 0
     assert restored["reading"]["reused_tokens"] == restored["reading"]["tokens"]
     assert restored["reading"]["verified"] is True
@@ -147,34 +176,31 @@ def test_a_restored_reading_gives_the_same_answers(shell: Shell) -> None:
     shell.verify()
 
 
-def test_a_renamed_file_and_a_copy_of_it_are_read_already(shell: Shell) -> None:
-    (asked,) = shell.ask(QUESTION)["answers"]
+def test_a_renamed_file_and_a_copy_of_it_are_read_already(shell: Shell, asked: Asked) -> None:
     final = shell.document.rename(shell.document.with_name("harbour-final.txt"))
     copy = final.with_name("a copy.txt")
     shutil.copy(final, copy)
     for document in (final, copy):
-        report = replace(shell, document=document).ask("And of pier 8?")
+        report = replace(shell, document=document).ask(QUESTION)
         assert report["document"][0]["name"] == document.name
         assert report["reading"]["reused_tokens"] == report["reading"]["tokens"]
         assert report["reading"]["verified"] is True
-    (again,) = replace(shell, document=final).ask(QUESTION)["answers"]
-    assert again["answer"] == asked["answer"]
-    assert again["prompt_tokens"] - again["reused_tokens"] < 64
-    shell.verify()
+        (again,) = report["answers"]
+        assert again["answer"] == asked.report["answers"][0]["answer"]
+        assert again["prompt_tokens"] - again["reused_tokens"] < 64
 
 
-def test_independent_questions_do_not_know_of_each_other(shell: Shell) -> None:
-    (alone,) = shell.ask("And of pier 8?")["answers"]
-    _, second = shell.ask(QUESTION, "And of pier 8?")["answers"]
-    _, turn = shell.ask(QUESTION, "And of pier 8?", more=("--chat",))["answers"]
+def test_independent_questions_do_not_know_of_each_other(shell: Shell, asked: Asked) -> None:
+    (alone,) = shell.ask(SECOND)["answers"]
+    _, second = asked.report["answers"]
+    _, turn = shell.ask(QUESTION, SECOND, more=("--chat",))["answers"]
     assert second["prompt_tokens"] == alone["prompt_tokens"]
     assert second["answer"] == alone["answer"]
     assert turn["prompt_tokens"] > alone["prompt_tokens"]
 
 
 @pytest.mark.parametrize("kv_format", ["q8_0", "q4_0"])
-def test_every_cache_format_is_saved_apart(shell: Shell, kv_format: str) -> None:
-    shell.ask(QUESTION)
+def test_every_cache_format_is_saved_apart(shell: Shell, asked: Asked, kv_format: str) -> None:
     report = shell.ask(QUESTION, more=("--kv-format", kv_format))
     assert report["kv_format"] == kv_format
     assert report["reading"]["reused_tokens"] == 0

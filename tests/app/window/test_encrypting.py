@@ -24,6 +24,7 @@ from app.library.library import Library
 from app.library.sqlite import is_under
 from app.paths import DATA_DIR_VARIABLE, DataFolder
 from app.window.frame.main_window import MainWindow
+from app.window.process.gui_garbage import GuiGarbage
 from app.window.protection.encrypt_dialog import EncryptDialog
 from app.window.settings.settings_dialog import SettingsDialog
 from app.window.start import start_window
@@ -58,18 +59,28 @@ def launch(data: DataFolder, while_converting: StoreForm | None = None) -> Any:
 
 
 @pytest.fixture
-def collected_on() -> Iterator[set[int]]:
-    """The threads on which garbage is collected, which is often."""
+def collected_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
+    """The threads on which garbage is collected, which is often, until it is left to Python again.
+
+    From then on any thread may, also one of those that run the tests.
+    """
     threads: set[int] = set()
+    close = GuiGarbage.close
 
     def note(_phase: str, _info: dict[str, int]) -> None:
         threads.add(threading.get_ident())
 
+    def close_once(garbage: GuiGarbage) -> None:
+        gc.callbacks.remove(note)  # fails where it is closed between the windows, too
+        close(garbage)
+
+    monkeypatch.setattr(GuiGarbage, "close", close_once)
     before = gc.get_threshold()
     gc.set_threshold(20, 3, 3)
     gc.callbacks.append(note)
     yield threads
-    gc.callbacks.remove(note)
+    if note in gc.callbacks:
+        gc.callbacks.remove(note)
     gc.set_threshold(*before)
 
 
