@@ -136,10 +136,10 @@ def load(
             kernels=kernels,
             device=device,
             kept=kept,
-            is_sound=memo.is_sound(stored.source, CHECKS),
+            is_sound=memo.is_sound(plan.digest, CHECKS),
         )
     if weight_format is WeightFormat.PACKED:
-        memo.keep_sound(stored.source, CHECKS)
+        memo.keep_sound(plan.digest, CHECKS)
     context_limit = _limit_context(decided, notify)
     return LoadedModel(
         path=stored.source.path,

@@ -21,13 +21,8 @@ class KnownFingerprint(msgspec.Struct, frozen=True):
 
 
 class KnownSound(msgspec.Struct, frozen=True):
-    """Files whose mapped blocks all hold numbers, and the way in which that was found.
+    """By which checks a model's blocks were found to be sound: a stamp of what was looked for."""
 
-    Attributes:
-        checks: stamp of what was looked for.
-    """
-
-    stamps: tuple[FileStamp, ...]
     checks: str
 
 
@@ -53,7 +48,7 @@ class ModelMemo:
 
     def _files_hash(self, source: TensorSource) -> str:
         stamps = file_stamps(source)
-        name = _name(source)
+        name = str(source.path.resolve())
         known = self._fingerprints.get(name)
         if known is not None and known.stamps == stamps:
             return known.fingerprint
@@ -61,13 +56,13 @@ class ModelMemo:
         self._fingerprints.put(name, KnownFingerprint(stamps, computed))
         return computed
 
-    def is_sound(self, source: TensorSource, checks: str) -> bool:
-        """Whether the files, as they are now, were found to be sound by these checks."""
-        return self._sound.get(_name(source)) == KnownSound(file_stamps(source), checks)
+    def is_sound(self, weights_fingerprint: str, checks: str) -> bool:
+        """Whether the weights were found to be sound by these checks."""
+        return self._sound.get(weights_fingerprint) == KnownSound(checks)
 
-    def keep_sound(self, source: TensorSource, checks: str) -> None:
-        """Remember that the files are."""
-        self._sound.put(_name(source), KnownSound(file_stamps(source), checks))
+    def keep_sound(self, weights_fingerprint: str, checks: str) -> None:
+        """Remember that the weights are."""
+        self._sound.put(weights_fingerprint, KnownSound(checks))
 
     def queries_path(self, weights_fingerprint: str) -> Path:
         """The file that says what queries of a model are like."""
@@ -89,7 +84,3 @@ class ModelMemo:
     def keep_full_layers(self, weights_fingerprint: str, full: Sequence[int]) -> None:
         """Remember which layers retrieval needs."""
         self._full_layers.put(weights_fingerprint, KnownLayers(tuple(sorted(full))))
-
-
-def _name(source: TensorSource) -> str:
-    return str(source.path.resolve())

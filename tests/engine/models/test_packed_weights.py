@@ -20,7 +20,7 @@ from engine.loading.cache_memory import ColdStore
 from engine.loading.load import load
 from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
-from engine.models.mapped_matrices import CHECKS, MappedMatrices
+from engine.models.mapped_matrices import MappedMatrices
 from engine.models.pieces import Rows
 from engine.protocol.requests import DocumentText, LoadModel
 from engine.snapshots.store import SnapshotStore
@@ -274,15 +274,18 @@ def test_a_sound_file_is_checked_once_and_anew_when_it_changed(file: Path, tmp_p
         pass
 
 
-def test_what_was_sound_by_other_checks_is_checked(file: Path, tmp_path: Path) -> None:
-    memo, source = ModelMemo(tmp_path), open_source(file)
-    assert not memo.is_sound(source, "new")
-    memo.keep_sound(source, "old")
-    assert ModelMemo(tmp_path).is_sound(source, "old")
-    assert not memo.is_sound(source, "new")
+def test_what_was_sound_by_other_checks_is_checked(tmp_path: Path) -> None:
+    memo = ModelMemo(tmp_path)
+    assert not memo.is_sound("weights", "new")
+    memo.keep_sound("weights", "old")
+    assert ModelMemo(tmp_path).is_sound("weights", "old")
+    assert not memo.is_sound("weights", "new")
+    assert not memo.is_sound("other weights", "old")
 
 
 def test_weights_that_are_not_mapped_tell_nothing_of_blocks(file: Path, tmp_path: Path) -> None:
-    with loaded(file, tmp_path, "float32"):
-        pass
-    assert not ModelMemo(tmp_path / "float32").is_sound(open_source(file), CHECKS)
+    for weights in ("float32", "packed"):
+        with loaded(file, tmp_path, weights):
+            pass
+    assert not (tmp_path / "float32" / "sound.json").exists()
+    assert (tmp_path / "packed" / "sound.json").exists()
