@@ -59,6 +59,7 @@ class Parts:
             (self.chat.notice_row, self.window.notice_row),
             after=self.chat.transcript,
         )
+        self.appearance.settle_on(self.window)
         self._connect()
 
     def _connect(self) -> None:

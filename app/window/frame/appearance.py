@@ -37,6 +37,8 @@ class Appearance(QObject):
         application.setStyle("Fusion")
         self.theme = Theme(self._tokens(), self)
         self._wanted = self.theme.tokens
+        self._is_shared = True
+        """Whether the application has the sheet, for windows that are still to come."""
         self._held: list[QWidget] = []
         """Windows that paint nothing for now."""
         self.motion = Motion(application, self)
@@ -53,6 +55,15 @@ class Appearance(QObject):
         self._wanted = self._tokens()
         if self._wanted != self.theme.tokens and not self._held:
             self._begin()
+
+    def settle_on(self, window: QWidget) -> None:
+        """Give a window the sheet, for all that is in it and over it, and the application none.
+
+        Qt matches every widget with both: dressed by one, it takes a third less at each change.
+        """
+        self._is_shared = False
+        self._application.setStyleSheet("")
+        window.setStyleSheet(stylesheet(self._dressed))
 
     @property
     def is_changing(self) -> bool:
@@ -126,11 +137,12 @@ class Appearance(QObject):
         """Dress what there is, and what comes.
 
         Qt dresses a widget once for a sheet of its window, and for a sheet of the application
-        once more for every widget around it. So the application has the sheet of the start, when
-        there is no widget yet, and windows have all later ones, with the dialogs over them.
+        once more for every widget around it. So the application has at most the sheet of the
+        start, when there is no widget yet, and windows have all later ones, with the dialogs over
+        them.
         """
         sheet, windows = stylesheet(self._dressed), self._windows()
-        if not any(window.isVisible() for window in windows):
+        if self._is_shared and not any(window.isVisible() for window in windows):
             self._application.setStyleSheet(sheet)
         for window in windows:
             window.setStyleSheet(sheet)

@@ -80,7 +80,7 @@ class ViewerHeader(QFrame):
         self._layout.addSpacing(8)
         for part in (self._page, self._num_pages, self._zoom, self._search):
             self._layout.addWidget(part)
-        theme.changed.connect(self.update)
+        theme.changed.connect(self._fit_field)
         self.show_document("", 0)
         self.show_history(can_go_back=False, can_go_forward=False)
 
@@ -91,11 +91,8 @@ class ViewerHeader(QFrame):
         for part in self._controls():
             part.setVisible(num_pages > 0)
         self.show_labels(())
-        widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(num_pages)))
-        self._page.setFixedWidth(widest + _FIELD_MARGINS)
         self.show_page(1)
-        # A repaint may come before the layout does by itself, with the parts over each other.
-        self._layout.activate()
+        self._fit_field()
 
     @Slot(int)
     def show_page(self, page: int) -> None:
@@ -145,6 +142,16 @@ class ViewerHeader(QFrame):
         with QPainter(self) as painter:
             line = QColor(self._theme.tokens.colours.border)
             painter.fillRect(0, self.height() - 1, self.width(), 1, line)
+
+    @Slot()
+    def _fit_field(self) -> None:
+        """Give the field the width of the largest number, in the type that it has now."""
+        self._page.ensurePolished()
+        widest = self._page.fontMetrics().horizontalAdvance("0" * len(str(self._pages)))
+        self._page.setFixedWidth(widest + _FIELD_MARGINS)
+        # A repaint may come before the layout does by itself, with the parts over each other.
+        self._layout.activate()
+        self.update()
 
     def _controls(self) -> tuple[QWidget, ...]:
         return self._panel, self._page, self._num_pages, self._zoom, self._search

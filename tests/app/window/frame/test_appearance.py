@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSize
@@ -11,8 +12,10 @@ from shiboken6 import isValid
 
 from app.settings.settings import Settings, ThemeChoice
 from app.window.frame.appearance import Appearance
-from app.window.theme.stylesheet import Look, set_look
+from app.window.parts import Parts
+from app.window.theme.stylesheet import Look, set_look, stylesheet
 from app.window.widgets.kept_dialog import LIST, KeptDialog
+from tests.fakes.manual_jobs import ManualJobs
 
 _DEPTH = 8
 
@@ -117,6 +120,36 @@ def test_what_is_hidden_and_what_comes_later_has_the_new_look(
     assert [colour_of(label) for label in (seen, hidden, later)] == [error] * 3
     sizes = {label.font().pixelSize() for label in (seen, hidden, later)}
     assert sizes == {appearance.theme.tokens.type_sizes.control}
+
+
+def test_a_window_settled_on_has_the_only_sheet_through_every_change(
+    appearance: Appearance, qapp: QApplication, qtbot: QtBot
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    label = label_in(window)
+    window.show()
+    for theme in (ThemeChoice.DARK, ThemeChoice.LIGHT):
+        appearance.settle_on(window)
+        assert colour_of(label) == appearance.theme.tokens.colours.error
+        window.hide()  # nothing is seen: what there is is dressed at once, and by its window
+        appearance.use(Settings(theme=theme))
+        window.show()
+        appearance.use(Settings(theme=theme, font_size=20))
+        qtbot.waitUntil(lambda: not appearance.is_changing)
+        assert qapp.styleSheet() == ""
+        later = label_in(QDialog(window))
+        error = appearance.theme.tokens.colours.error
+        assert [colour_of(one) for one in (label, later)] == [error] * 2
+
+
+def test_in_the_window_nothing_is_matched_with_two_sheets(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    parts = Parts(qapp, Settings(), ManualJobs(), tmp_path)
+    qtbot.addWidget(parts.window)
+    assert qapp.styleSheet() == ""
+    assert parts.window.styleSheet() == stylesheet(parts.theme.tokens)
 
 
 def test_nothing_is_painted_in_two_looks(appearance: Appearance, qtbot: QtBot) -> None:

@@ -22,6 +22,22 @@ def test_nothing_lies_over_anything_when_a_document_comes(qtbot: QtBot, theme: T
     assert number.width() >= number.sizeHint().width()
 
 
+def test_the_field_has_room_for_the_last_page_in_any_size_of_type(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    header = ViewerHeader(theme)
+    qtbot.addWidget(header)
+    header.show_document("Report.pdf", 4000)
+    header.show()
+    field = header.findChild(QLineEdit)
+    assert field is not None
+    before = field.width()
+    field.setFont(theme.font(field.font(), 40))
+    theme.draw_anew()
+    assert field.width() > before
+    assert field.width() > field.fontMetrics().horizontalAdvance("4000")
+
+
 def test_without_a_document_there_is_nothing_to_press(qtbot: QtBot, theme: Theme) -> None:
     header = ViewerHeader(theme)
     qtbot.addWidget(header)
