@@ -108,7 +108,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         causal_conv=triton_causal_conv,
         linear=linear,
         route=reference_routing,
-        mix_experts=composed_experts(linear, triton_swiglu),
+        mix_experts=composed_experts(linear, triton_swiglu, reference_routing),
         rms_norm=triton_rms_norm,
         add_rms_norm=composed_add_rms_norm(triton_rms_norm),
         gated_rms_norm=triton_gated_rms_norm,

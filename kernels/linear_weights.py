@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from torch import Tensor, device
 
@@ -140,8 +141,14 @@ def joined(weights: Iterable[LinearWeight]) -> LinearWeight:
 
 
 def _one_format(upper: LinearWeight, lower: LinearWeight) -> PackedWeight | None:
+    """Both as one, unless the rows of one alone are in another order."""
     match upper, lower:
         case PackedWeight(name, above, None, None), PackedWeight(same, below, None, None):
             return PackedWeight(name, above + below) if name == same else None
+        case PackedWeight(name, above, None, Tensor() as first), PackedWeight(
+            same, below, None, Tensor() as then
+        ):
+            order = torch.cat([first, upper.num_rows + then])
+            return PackedWeight(name, above + below, row_order=order) if name == same else None
         case _:
             return None

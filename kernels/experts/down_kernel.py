@@ -9,21 +9,20 @@ from functools import cache
 
 import numba
 
+from kernels.experts.integers import integers_at
 from kernels.jit import entry, inlined
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.span_inputs import FLOAT_BYTES, record_of, span_len
 from kernels.linear.packed.span_kernel import round_tokens
 from kernels.linear.packed.span_tile import multiply_spans
 from kernels.linear.packed.tile import multiply_rows
-from kernels.linear.packed.tile_kernel import Runs, round_inputs, share_of_run
+from kernels.linear.packed.tile_kernel import round_inputs, share_of_run
 from kernels.simd.address import address_of
-from kernels.simd.memory import Floats, new_matrix
+from kernels.simd.memory import Floats, matrix_at, new_matrix
 from kernels.swiglu.cpu_kernel import gate_rows
 
-Finish = Callable[[Runs, int, Floats, Floats, Floats, Floats, int], None]
-_SIGNATURE = (
-    "void(int64[:,::1], int64, float32[:,::1], float32[::1], float32[::1], float32[::1], int64)"
-)
+Finish = Callable[[int, int, int, int, int, int, int, int, int, int], None]
+_SIGNATURE = f"void({9 * 'int64, '}int64)"
 
 
 @inlined
@@ -49,29 +48,36 @@ def _add_weighted(
 def compile_span_finish(name: str) -> Finish:
     """The call for one format by spans, compiled when it is first asked for.
 
-    ``finish(runs, row_bytes, gate_ups, weights, before, after, num_threads)`` writes ``before``
-    [hidden] plus, for each of K experts, ``weights`` [K] times SwiGLU of ``gate_ups`` [K, 2 F]
-    times its transposed rows to ``after`` [hidden]; ``runs`` [K, 2] are addresses and numbers of
-    rows, the same number for all, TILE_ROWS at least.
+    ``finish(runs, K, row_bytes, gate_ups, F, weights, before, after, hidden, num_threads)`` writes
+    ``before`` [hidden] plus, for each of K experts, ``weights`` [K] times SwiGLU of ``gate_ups``
+    [K, 2 F] times its transposed rows to ``after`` [hidden]. ``runs`` [K, 2] are addresses and
+    numbers of rows, ``hidden`` each, TILE_ROWS at least. All are numbers, arrays their addresses.
     """
     record_floats, length = record_of(name).num_bytes // FLOAT_BYTES, span_len(name)
 
     @entry([_SIGNATURE], parallel=True)
     def finish(  # noqa: PLR0917 - compiled functions take no keywords
-        runs: Runs,
+        runs_at: int,
+        num_experts: int,
         row_bytes: int,
-        gate_ups: Floats,
-        weights: Floats,
-        before: Floats,
-        after: Floats,
+        gate_ups_at: int,
+        width: int,
+        weights_at: int,
+        before_at: int,
+        after_at: int,
+        num_rows: int,
         num_threads: int,
     ) -> None:
+        runs = integers_at(runs_at, num_experts, 2)
+        gate_ups = matrix_at(gate_ups_at, num_experts, 2 * width)
+        weights = matrix_at(weights_at, 1, num_experts)[0]
+        before, after = matrix_at(before_at, 1, num_rows)[0], matrix_at(after_at, 1, num_rows)[0]
         gated = _gated(gate_ups)
-        num_experts, num_spans = len(gated), (gated.shape[1] + length - 1) // length
+        num_spans = (width + length - 1) // length
         records = new_matrix(num_experts, num_spans * record_floats)
         round_tokens(name, gated, records, num_spans, length)
         for thread in numba.prange(num_threads):
-            start, stop = share_of_run(runs[0, 1], thread, num_threads)
+            start, stop = share_of_run(num_rows, thread, num_threads)
             results = new_matrix(num_experts, stop - start)
             for expert in range(num_experts if stop > start else 0):
                 rows = runs[expert, 0] + start * row_bytes, stop - start, row_bytes
@@ -89,20 +95,27 @@ def compile_tile_finish(name: str) -> Finish:
 
     @entry([_SIGNATURE], parallel=True)
     def finish(  # noqa: PLR0917 - compiled functions take no keywords
-        runs: Runs,
+        runs_at: int,
+        num_experts: int,
         row_bytes: int,
-        gate_ups: Floats,
-        weights: Floats,
-        before: Floats,
-        after: Floats,
+        gate_ups_at: int,
+        width: int,
+        weights_at: int,
+        before_at: int,
+        after_at: int,
+        num_rows: int,
         num_threads: int,
     ) -> None:
+        runs = integers_at(runs_at, num_experts, 2)
+        gate_ups = matrix_at(gate_ups_at, num_experts, 2 * width)
+        weights = matrix_at(weights_at, 1, num_experts)[0]
+        before, after = matrix_at(before_at, 1, num_rows)[0], matrix_at(after_at, 1, num_rows)[0]
         gated = _gated(gate_ups)
         rounded, units, sums = round_inputs(gated, block_len, has_least)
-        num_experts, num_units = len(gated), units.shape[1]
-        unit_blocks = gated.shape[1] // num_units // block_len
+        num_units = units.shape[1]
+        unit_blocks = width // num_units // block_len
         for thread in numba.prange(num_threads):
-            start, stop = share_of_run(runs[0, 1], thread, num_threads)
+            start, stop = share_of_run(num_rows, thread, num_threads)
             results = new_matrix(num_experts, stop - start)
             for expert in range(num_experts if stop > start else 0):
                 rows = runs[expert, 0] + start * row_bytes, stop - start, row_bytes

@@ -5,18 +5,16 @@ import math
 import numba
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
 from kernels.checks import expect
+from kernels.experts.integers import Integers
 from kernels.jit import entry, inlined, num_threads_for, share
 from kernels.simd.memory import Floats
 
-Numbers = NDArray[np.int64]
-
 
 @inlined
-def _largest(scores: Floats, found: Floats, chosen: Numbers) -> None:
+def _largest(scores: Floats, found: Floats, chosen: Integers) -> None:
     """The largest scores, descending, and where they are; of equal ones the first.
 
     Whatever the scores are, ``chosen`` are places among them.
@@ -37,7 +35,8 @@ def _largest(scores: Floats, found: Floats, chosen: Numbers) -> None:
 
 
 @inlined
-def _route(scores: Floats, weights: Floats, chosen: Numbers, is_normalised: bool) -> None:
+def route_token(scores: Floats, weights: Floats, chosen: Integers, is_normalised: bool) -> None:
+    """Fill ``weights`` and ``chosen`` [K] with those of the largest of ``scores`` [E]."""
     _largest(scores, weights, chosen)
     largest, total = weights[0], np.float32(0)
     for score in scores:
@@ -53,16 +52,16 @@ def _route(scores: Floats, weights: Floats, chosen: Numbers, is_normalised: bool
 
 @entry(["void(float32[:,::1], float32[:,::1], int64[:,::1], boolean, int64)"], parallel=True)
 def _route_tokens(
-    scores: Floats, weights: Floats, chosen: Numbers, is_normalised: bool, num_threads: int
+    scores: Floats, weights: Floats, chosen: Integers, is_normalised: bool, num_threads: int
 ) -> None:
     if num_threads == 1:
         for token in range(len(scores)):
-            _route(scores[token], weights[token], chosen[token], is_normalised)
+            route_token(scores[token], weights[token], chosen[token], is_normalised)
         return
     for thread in numba.prange(num_threads):
         start, stop = share(len(scores), thread, num_threads)
         for token in range(start, stop):
-            _route(scores[token], weights[token], chosen[token], is_normalised)
+            route_token(scores[token], weights[token], chosen[token], is_normalised)
 
 
 def cpu_routing(scores: Tensor, *, num_chosen: int, is_normalised: bool) -> tuple[Tensor, Tensor]:

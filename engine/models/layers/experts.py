@@ -102,10 +102,12 @@ class Experts:
         self._weights = weights
         self._kernels = kernels
         self._is_weighed = len(weights.router.matrix) > config.num_experts
-        self._bank = None if config.activation is not Activation.SILU else _bank(weights.experts)
+        self._bank = _bank(config, weights)
 
     def forward(self, inputs: Tensor) -> Tensor:
         """Transform each token by itself: [T, hidden] to [T, hidden]."""
+        if len(inputs) == 1 and self._bank is not None:
+            return self._kernels.mix_experts(inputs, self._bank)
         scores = self._kernels.linear(inputs, self._weights.router)
         return self._add_to(self._shared(inputs, scores), inputs, scores)
 
@@ -116,10 +118,6 @@ class Experts:
 
     def _add_to(self, output: Tensor, inputs: Tensor, scores: Tensor) -> Tensor:
         weights, chosen = self._route(scores)
-        if len(inputs) == 1 and self._bank is not None:
-            return self._kernels.mix_experts(
-                inputs, self._bank, weights=weights[0], chosen=chosen[0], output=output
-            )
         if len(inputs) == 1:
             return output + weights @ self._of_one(inputs, chosen[0].tolist())
         for expert in sorted(set(chosen.flatten().tolist())):
@@ -159,11 +157,18 @@ class Experts:
         return output * scores[:, num_experts:].sigmoid() if self._is_weighed else output
 
 
-def _bank(experts: Sequence[Expert]) -> ExpertBank | None:
-    """SwiGLU networks as the kernels have them; None for others."""
-    networks = [each for each in experts if isinstance(each, FeedForward)]
-    if len(networks) < len(experts):
+def _bank(config: ExpertsConfig, weights: ExpertsWeights) -> ExpertBank | None:
+    """A layer of SwiGLU networks as the kernels have it; None for others."""
+    networks = [each for each in weights.experts if isinstance(each, FeedForward)]
+    is_changed = weights.router_bias is not None or weights.scales is not None
+    if config.activation is not Activation.SILU or is_changed or len(networks) < config.num_experts:
         return None
+    shared = weights.shared
     return ExpertBank(
-        tuple(each.gate_up_proj for each in networks), tuple(each.down_proj for each in networks)
+        router=weights.router,
+        num_chosen=config.num_chosen,
+        is_normalised=config.is_normalised,
+        gate_up=tuple(each.gate_up_proj for each in networks),
+        down=tuple(each.down_proj for each in networks),
+        shared=None if shared is None else (shared.gate_up_proj, shared.down_proj),
     )

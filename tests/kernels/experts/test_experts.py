@@ -1,6 +1,7 @@
 """Experts of one token against plain torch: packed and not, tiles and spans."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numba
 import pytest
@@ -20,7 +21,6 @@ from kernels.swiglu import reference_swiglu
 
 HIDDEN, WIDTH, COUNT = 512, 256, 5
 TOLERANCE = 2**-13
-CHOSEN = torch.tensor([3, 0, 4])
 FINISHES = [compile_tile_finish, *([compile_span_finish] if HAS_BYTE_DOT else [])]
 
 
@@ -31,16 +31,35 @@ def matrix(name: str, num_rows: int, num_inputs: int, seed: int, num_runs: int =
     return PackedWeight(name, tuple(whole.runs[0].chunk(num_runs)))
 
 
-def bank(first: str, last: str, *, width: int = WIDTH, hidden: int = HIDDEN) -> ExpertBank:
+def bank(
+    first: str,
+    last: str,
+    *,
+    width: int = WIDTH,
+    hidden: int = HIDDEN,
+    shared: tuple[str, str] | None = None,
+    is_weighed: bool = True,
+    is_normalised: bool = True,
+) -> ExpertBank:
+    def network(first: str, last: str, number: int) -> tuple[LinearWeight, LinearWeight]:
+        gate_up = matrix(first, 2 * width, hidden, number, num_runs=2)
+        return gate_up, matrix(last, hidden, width, COUNT + number)
+
+    gate_ups, downs = zip(*(network(first, last, each) for each in range(COUNT)), strict=True)
+    num_scores = COUNT + (shared is not None and is_weighed)
     return ExpertBank(
-        tuple(matrix(first, 2 * width, hidden, each, num_runs=2) for each in range(COUNT)),
-        tuple(matrix(last, hidden, width, COUNT + each) for each in range(COUNT)),
+        router=DenseWeight(torch.randn(num_scores, hidden)),
+        num_chosen=3,
+        is_normalised=is_normalised,
+        gate_up=gate_ups,
+        down=downs,
+        shared=network(*shared, 2 * COUNT) if shared else None,
     )
 
 
-def operands(hidden: int = HIDDEN) -> tuple[Tensor, Tensor, Tensor]:
-    """Inputs that keep gates of random blocks small, an output before, weights."""
-    return torch.randn(1, hidden) / 64, torch.randn(1, hidden), torch.rand(len(CHOSEN))
+def inputs_of(hidden: int = HIDDEN) -> Tensor:
+    """One token that keeps gates of random blocks small."""
+    return torch.randn(1, hidden) / 64
 
 
 @pytest.fixture(params=[1, 2])
@@ -55,15 +74,35 @@ def num_threads(request: pytest.FixtureRequest) -> object:
     ("first", "last"),
     [("Q4_0", "Q4_0"), ("Q4_K", "Q6_K"), ("Q8_0", "Q8_0"), ("Q4_0", "Q8_0"), ("float32", "Q4_0")],
 )
+@pytest.mark.parametrize("is_normalised", [True, False])
 def test_experts_of_a_token_are_those_of_plain_torch(
-    first: str, last: str, num_threads: int
+    first: str, last: str, is_normalised: bool, num_threads: int
 ) -> None:
-    inputs, output, weights = operands()
-    networks = bank(first, last)
-    mixed = fast_cpu_experts(inputs, networks, weights=weights, chosen=CHOSEN, output=output)
-    wanted = reference_experts(inputs, networks, weights=weights, chosen=CHOSEN, output=output)
-    assert mixed.shape == output.shape
+    inputs, networks = inputs_of(), bank(first, last, is_normalised=is_normalised)
+    mixed, wanted = fast_cpu_experts(inputs, networks), reference_experts(inputs, networks)
+    assert mixed.shape == inputs.shape
     assert relative_error(mixed, wanted) < 4 * TOLERANCE
+
+
+@pytest.mark.parametrize("is_weighed", [True, False])
+@pytest.mark.parametrize("shared", [("Q4_0", "Q4_0"), ("Q8_0", "Q4_0"), ("Q4_0", "Q8_0")])
+def test_a_shared_network_is_added_whatever_it_is_made_of(
+    shared: tuple[str, str], is_weighed: bool, num_threads: int
+) -> None:
+    inputs, networks = inputs_of(), bank("Q4_0", "Q4_0", shared=shared, is_weighed=is_weighed)
+    assert networks.stacks is not None
+    assert networks.stacks.has_shared == (shared == ("Q4_0", "Q4_0"))
+    mixed, wanted = fast_cpu_experts(inputs, networks), reference_experts(inputs, networks)
+    alone = replace(networks, router=DenseWeight(networks.router.matrix[:COUNT]), shared=None)
+    assert relative_error(mixed, wanted) < 4 * TOLERANCE
+    assert relative_error(reference_experts(inputs, alone), wanted) > 0.01
+
+
+def test_each_token_has_experts_of_its_own(num_threads: int) -> None:
+    networks = bank("Q4_0", "Q4_0", shared=("Q4_0", "Q4_0"))
+    for inputs in (inputs_of(), inputs_of(), torch.zeros(1, HIDDEN)):
+        mixed, wanted = fast_cpu_experts(inputs, networks), reference_experts(inputs, networks)
+        assert relative_error(mixed, wanted) < 4 * TOLERANCE
 
 
 @pytest.mark.parametrize("compile_finish", FINISHES)
@@ -77,12 +116,15 @@ def test_each_way_finishes_as_plain_torch(
     after = torch.full((num_rows,), torch.nan)
     runs = torch.tensor([(each.runs[0].data_ptr(), num_rows) for each in downs])
     compile_finish(name)(
-        runs.numpy(),
+        runs.data_ptr(),
+        len(runs),
         downs[0].row_bytes,
-        gate_ups.numpy(),
-        weights.numpy(),
-        before.numpy(),
-        after.numpy(),
+        gate_ups.data_ptr(),
+        WIDTH,
+        weights.data_ptr(),
+        before.data_ptr(),
+        after.data_ptr(),
+        num_rows,
         num_threads,
     )
     gated = reference_swiglu(gate_ups)
@@ -92,29 +134,35 @@ def test_each_way_finishes_as_plain_torch(
 
 
 def test_exact_experts_round_nothing() -> None:
-    inputs, output, weights = operands()
-    networks = bank("Q4_0", "Q4_0")
-    exact = exact_cpu_experts(inputs, networks, weights=weights, chosen=CHOSEN, output=output)
-    wanted = reference_experts(inputs, networks, weights=weights, chosen=CHOSEN, output=output)
+    inputs, networks = inputs_of(), bank("Q4_0", "Q4_0", shared=("Q4_0", "Q4_0"))
+    exact, wanted = exact_cpu_experts(inputs, networks), reference_experts(inputs, networks)
     assert relative_error(exact, wanted) < 1e-5
 
 
 def test_experts_that_are_too_small_for_a_call_are_computed_otherwise() -> None:
-    inputs, output, weights = operands(hidden=32)
-    networks = bank("Q4_0", "Q4_0", width=32, hidden=32)
-    odd = ExpertBank(networks.gate_up, (*networks.down[:-1], matrix("float32", 32, 32, 0)))
+    inputs, networks = inputs_of(hidden=32), bank("Q4_0", "Q4_0", width=32, hidden=32)
+    odd = replace(networks, down=(*networks.down[:-1], matrix("float32", 32, 32, 0)))
     for some in (networks, odd):
-        mixed = fast_cpu_experts(inputs, some, weights=weights, chosen=CHOSEN, output=output)
-        wanted = reference_experts(inputs, some, weights=weights, chosen=CHOSEN, output=output)
+        mixed, wanted = fast_cpu_experts(inputs, some), reference_experts(inputs, some)
         assert relative_error(mixed, wanted) < 4 * TOLERANCE
 
 
 def test_inputs_of_another_width_are_refused() -> None:
-    inputs, output, weights = operands(hidden=HIDDEN - 32)
     with pytest.raises(ValueError, match="inputs"):
-        fast_cpu_experts(
-            inputs, bank("Q4_0", "Q4_0"), weights=weights, chosen=CHOSEN, output=output
-        )
+        fast_cpu_experts(inputs_of(hidden=HIDDEN - 32), bank("Q4_0", "Q4_0"))
+
+
+@pytest.mark.parametrize("num_scores", [COUNT - 1, COUNT + 1])
+def test_a_router_of_another_size_is_refused(num_scores: int) -> None:
+    router = DenseWeight(torch.zeros(num_scores, HIDDEN))
+    with pytest.raises(ValueError, match="does not fit"):
+        replace(bank("Q4_0", "Q4_0"), router=router)
+
+
+@pytest.mark.parametrize("num_chosen", [0, COUNT + 1])
+def test_a_bank_has_what_is_chosen(num_chosen: int) -> None:
+    with pytest.raises(ValueError, match="cannot be chosen"):
+        replace(bank("Q4_0", "Q4_0"), num_chosen=num_chosen)
 
 
 def test_first_matrices_in_blocks_are_multiplied_together() -> None:
@@ -124,10 +172,9 @@ def test_first_matrices_in_blocks_are_multiplied_together() -> None:
         asked.append(weight.num_rows if isinstance(weight, PackedWeight) else 0)
         return reference_linear(rows, weight)
 
-    inputs, output, weights = operands()
-    mix = composed_experts(linear, reference_swiglu)
-    mix(inputs, bank("Q4_0", "Q4_0"), weights=weights, chosen=CHOSEN, output=output)
-    assert asked == [2 * WIDTH * len(CHOSEN), *[HIDDEN] * len(CHOSEN)]
+    networks = bank("Q4_0", "Q4_0")
+    composed_experts(linear, reference_swiglu, reference_routing)(inputs_of(), networks)
+    assert asked == [0, 2 * WIDTH * networks.num_chosen, *[HIDDEN] * networks.num_chosen]
 
 
 @pytest.mark.parametrize("is_normalised", [True, False])

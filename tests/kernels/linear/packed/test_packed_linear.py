@@ -1,12 +1,14 @@
 """Products with blocks as they lie in a file, against blocks widened by another program."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 from gguf.constants import GGMLQuantizationType
 from gguf.quants import dequantize
 
 from kernels.checks import relative_error
-from kernels.linear import PackedWeight, StackedWeight, reference_linear, widen_packed
+from kernels.linear import PackedWeight, StackedWeight, joined, reference_linear, widen_packed
 from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from tests.kernels.linear.packed.random_blocks import HALFS, random_blocks
@@ -94,6 +96,31 @@ def test_runs_of_rows_lie_below_one_another(num_tokens: int) -> None:
     for linear in (exact_cpu_linear, fast_cpu_linear):
         outputs = linear(inputs, PackedWeight("Q4_K", runs))
         assert relative_error(outputs, torch.cat(expected, dim=1)) < INT16_ERROR
+
+
+@pytest.mark.parametrize("num_tokens", [1, 3, 65])
+def test_rows_in_another_order_are_joined(num_tokens: int) -> None:
+    parts = [
+        PackedWeight("Q4_0", (random_blocks("Q4_0", rows, 512),), row_order=torch.randperm(rows))
+        for rows in (133, 70, 9)
+    ]
+    inputs = torch.randn(num_tokens, 512)
+    expected = torch.cat([reference_linear(inputs, part) for part in parts], dim=1)
+    weight = joined(parts)
+    assert isinstance(weight, PackedWeight)
+    assert relative_error(reference_linear(inputs, weight), expected) < FLOAT32_ERROR
+    for linear in (exact_cpu_linear, fast_cpu_linear):
+        assert relative_error(linear(inputs, weight), expected) < INT16_ERROR
+
+
+def test_rows_in_their_own_order_stay_apart_from_others() -> None:
+    first, second = (PackedWeight("Q4_0", (random_blocks("Q4_0", 5, 256),)) for _ in range(2))
+    turned = replace(second, row_order=torch.arange(5).flip(0))
+    assert isinstance(joined([first, second]), PackedWeight)
+    assert isinstance(joined([first, turned]), StackedWeight)
+    inputs = torch.randn(1, 256)
+    expected = torch.cat([reference_linear(inputs, part) for part in (first, turned)], dim=1)
+    assert relative_error(fast_cpu_linear(inputs, joined([first, turned])), expected) < INT16_ERROR
 
 
 def test_parts_in_several_formats_are_one_matrix() -> None:
