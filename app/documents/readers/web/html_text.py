@@ -11,7 +11,7 @@ from app.documents.readers.office.drawing_text import picture
 from app.documents.readers.web.embedded import OBJECTS, WITHOUT_FALLBACK
 from app.documents.readers.web.fields import field_text
 from app.documents.readers.web.markup_text import Attributes, End, MarkupText
-from app.documents.readers.web.stylesheet import SheetRules
+from app.documents.readers.web.stylesheet import SheetRules, Words, words_of
 from app.documents.readers.web.vocabulary import HTML
 
 ReadSheet = Callable[[str], str]
@@ -31,6 +31,8 @@ class HtmlText(MarkupText):
         self.title = ""
         self._read_sheet = read_sheet
         self._rules = SheetRules()
+        self._around: list[Words] = []
+        """The elements that are open, since a rule asked for them."""
         self._is_hidden = False
         self._is_drawing = False
         self._has_labels = False
@@ -54,8 +56,20 @@ class HtmlText(MarkupText):
         if self._is_drawing:
             return self._in_drawing(name, attributes)
         end = super().begin(name, attributes)
-        emphasis = self._rules.emphasis(name, attributes)
-        return _both(self.flow.emphasise(emphasis), end) if emphasis else end
+        emphasis = self._rules.emphasis(name, attributes, self._around)
+        if emphasis:
+            end = _both(self.flow.emphasise(emphasis), end)
+        return _both(self._stand_in(name, attributes), end) if self._rules.ask_where else end
+
+    def _stand_in(self, name: str, attributes: Attributes) -> End:
+        """Have what comes stand in an element."""
+        depth = len(self._around)
+        self._around.append(words_of(name, attributes))
+
+        def end() -> None:
+            del self._around[depth:]
+
+        return end
 
     def _title(self, _: Attributes) -> End:
         def take(blocks: list[str]) -> None:

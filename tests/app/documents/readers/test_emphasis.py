@@ -99,6 +99,34 @@ def test_words_that_a_sheet_makes_stand_out(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("selector", "chosen"),
+    [
+        ("ol.terms .new", {"deep", "near"}),
+        ("ol.terms > li > span.new", {"near"}),
+        (".terms > span", set()),
+        ("span.new.term", {"near"}),
+        ("#list li .new , nothing", {"deep", "near"}),
+        ("ol .outside", set()),
+        ("body.page i", {"deep"}),
+        ("li + li", set()),
+        ("span:first-child", set()),
+    ],
+)
+def test_words_that_stand_out_by_where_they_are(
+    tmp_path: Path, selector: str, chosen: set[str]
+) -> None:
+    path = tmp_path / "a.html"
+    path.write_text(
+        f"<style>{selector} {{ font-style: italic; font-weight: bold }}</style><body class=page>"
+        '<ol class="terms" id="list"><li>One <span class="new term">near</span> thing<br></li>'
+        '<li>Two <i><span><u class="new">deep</u></span></i> things</li></ol>'
+        '<p>And <span class="outside">no more</span>.</p>'
+    )
+    bold = {words for words, emphasis in standing_out(extract(path)) if emphasis & BOLD}
+    assert bold == chosen
+
+
 def test_words_of_a_word_document(tmp_path: Path) -> None:
     word: Any = docx.Document()
     word.add_heading("Log", 1).add_run(" of the keeper").italic = True
