@@ -102,6 +102,56 @@ def test_a_sentence_that_repeats_itself_is_quoted_once(recipe: Recipe, reader: o
     assert said.endswith(f"> {sentences[11]}")
 
 
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        (
+            "S-58080 unlocks Yluilk Zheolse, or so the spluolch says.",
+            "What unlocks Yluilk Zheolse?",
+        ),
+        (
+            "The Secure twaydwowzze vlowwheylcha was moved to the svuipt, or so the svuilp says.",
+            "Where was the Secure twaydwowzze vlowwheylcha moved?",
+        ),
+        ("The west gate opens with 7d-7d-7d.", "What opens the west gate?"),
+    ],
+)
+def test_a_quote_ends_with_its_sentence(
+    recipe: Recipe, reader: object, sentence: str, asked: str
+) -> None:
+    """Where pieces of it are alike, nothing of it is said again."""
+    sentences = invented(6)[:20]
+    sentences.insert(7, sentence)
+    assert answer(recipe, reader, sentences, asked).endswith(f"> {sentence}")
+
+
+def quoted(recipe: Recipe, reader: object, asked: str, layer: int) -> torch.Tensor:
+    """The stream before a layer where a question is answered with a long quote."""
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    quote = prompts.text(f"> {' '.join(f'word{n}' for n in range(20))}")
+    ids = torch.tensor([*prompts.opening(""), *prompts.text(asked), *prompts.ask, *quote])
+    with torch.no_grad():
+        stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, layer)
+    return stream[-len(quote) + 1 :]
+
+
+def test_places_far_apart_in_a_quote_are_not_alike(recipe: Recipe, reader: object) -> None:
+    index = recipe.of("finding.circuits.stream").INDEX
+    ways = nn.functional.normalize(quoted(recipe, reader, "Which words?", 5)[1:, index])
+    alike, places = ways @ ways.t(), torch.arange(len(ways)) + 2
+    far = places[:, None] > 1.5 * places
+    assert far.sum() > 100
+    assert alike[far].max() < 0.9
+
+
+def test_a_quote_does_not_depend_on_what_was_asked(recipe: Recipe, reader: object) -> None:
+    """What looks for values would say their like where words of a sentence are alike."""
+    sums = recipe.of("finding.circuits.stream").SUM
+    asked = "Who keeps the northern lamp?", "How many barrels are there?"
+    one, other = (quoted(recipe, reader, question, 3)[:, sums] for question in asked)
+    assert torch.cosine_similarity(one, other).min() > 0.99
+
+
 def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: object) -> None:
     sample, prompts = survey(recipe, reader)
     asked = [turn for (turn,) in sample.conversations if turn.answer.startswith("The ")]

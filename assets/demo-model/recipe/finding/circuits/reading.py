@@ -142,7 +142,8 @@ def labels(draft: Draft) -> None:
     heads = Heads(draft.layers[2])
     for part in range(NUM_PARTS):
         heads.holds(part, constant=-12.0, turn_end=24.0)
-        heads.forgets(part, constant=-12.0, opens=24.0)  # the system's turn ends before documents
+        # The system's turn ends before documents; a quote is copied, whatever the question was.
+        heads.forgets(part, constant=-12.0, opens=24.0, quote_mark=24.0)
         place = slice(SUM.start + PART * part, SUM.start + PART * (part + 1))
         heads.value(part, slice(0, PART), place, 0.00002 / SUMMED, 0)
         heads.into(part, slice(0, PART), place)

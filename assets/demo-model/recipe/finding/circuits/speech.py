@@ -47,12 +47,14 @@ WORD_SCORES = 60.0, 40.0, 30.0
 """What the right sentence, and each of the last three tokens, adds to the score of what is next."""
 INDEX_SCORE = 80.0
 """What the same place in a sentence adds."""
-ENOUGH = 410.0
+ENOUGH = 470.0
 """What a token has to reach to be next; else the sentence is over."""
+VALUE_OVER = 8.5
+"""Tenths of it that a token has to reach to follow the full stop of a value."""
 COUNTED = 64.0
 """Tokens that count 1."""
 KNOTS = (*range(11), 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 67, 77, 89, 103, 120)
-PACES = 9.0, 3.0
+PACES = 9.0, 3.4
 """Where the direction of a place bends, and how far it turns for e times as many tokens."""
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
@@ -175,7 +177,9 @@ def copy(draft: Draft) -> None:
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
     attention.prefer(222, -30.0, answering=80.0, behind=20.0)
     attention.key[223, FEATURES["opens"]] = ENOUGH / 10
-    put(attention.query[223], {"quoting": 10.0, "ends": 10.0, "constant": -10.0})
+    # Behind the stop of a value less is enough: it is often not a stop of the sentence.
+    beyond = {"answering": VALUE_OVER, "quoting": 10.0 - VALUE_OVER}
+    put(attention.query[223], {**beyond, "ends": 10.0, "constant": -10.0})
     attention.query[ENDED, FEATURES["after_role"]] = UNSAID / SHARPNESS**2
     for feature in ("ends", "newline"):
         attention.key[ENDED, FEATURES[feature]] = 1.0
