@@ -87,8 +87,12 @@ def _take_standard_output() -> BinaryIO:
 
 
 def _keep_threads_quiet() -> None:
-    """Let idle OpenMP threads sleep: two runtimes (torch, Numba) share the cores."""
+    """Let idle OpenMP threads sleep, after some turns: two runtimes (torch, Numba) share the cores.
+
+    To wake a thread takes as long as many a product of one token.
+    """
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+    os.environ.setdefault("GOMP_SPINCOUNT", "10000")
 
 
 def _let_gpu_memory_grow() -> None:

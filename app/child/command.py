@@ -15,8 +15,10 @@ from typing import Self
 from engine.protocol.child import bundled_child, is_bundled
 
 ENGINE_MODULE = "engine"
-_QUIET_THREADS = {"OMP_WAIT_POLICY": "PASSIVE"}
-"""Idle OpenMP threads must sleep: two runtimes (torch, Numba) share the cores."""
+_QUIET_THREADS = {"OMP_WAIT_POLICY": "PASSIVE", "GOMP_SPINCOUNT": "10000"}
+"""Idle OpenMP threads must sleep: two runtimes (torch, Numba) share the cores. But not at
+once: to wake one takes 50 microseconds, and a token has a hundred steps that threads share
+(ADR 55). Only GNU's runtime knows the second variable."""
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,7 @@ def test_a_bundle_starts_its_own_executable_as_the_child(
     expected = ("lectern.exe", "--child", "engine", "--data-dir", str(tmp_path))
     assert command.arguments == expected
     assert command.environment["OMP_WAIT_POLICY"] == "PASSIVE"
+    assert 0 < int(command.environment["GOMP_SPINCOUNT"]) < 100_000
 
 
 def test_the_engine_is_the_one_beside_the_application(tmp_path: Path) -> None:
