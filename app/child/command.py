@@ -52,10 +52,14 @@ def module_command(module: str, *arguments: str) -> Command:
 
 
 def _search_path() -> str:
-    """The folder this very installation of the engine lies in, before the person's own."""
+    """The folder this very installation of the engine lies in, before the person's own.
+
+    Of those only absolute ones: any other, an empty one too, is the current folder or lies in it.
+    """
     spec = find_spec(ENGINE_MODULE)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("the engine is not installed beside the application")
-    root = str(Path(spec.origin).parent.parent)
-    inherited = os.environ.get("PYTHONPATH")
-    return os.pathsep.join([root, inherited] if inherited else [root])
+    inherited = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    return os.pathsep.join(
+        [str(Path(spec.origin).parent.parent), *filter(os.path.isabs, inherited)]
+    )

@@ -131,9 +131,11 @@ def test_members_of_an_archive_cannot_climb_out_of_it(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.rglob("*")] == ["inner", "a.epub"]
 
 
+@pytest.mark.parametrize("search_path", ["", ".", f"{os.pathsep}inner"])
 def test_modules_beside_a_document_are_not_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search_path: str
 ) -> None:
+    monkeypatch.setenv("PYTHONPATH", search_path)
     for name in ("msgspec.py", "zipfile.py", "pymupdf.py"):
         (tmp_path / name).write_text("raise SystemExit")
     monkeypatch.chdir(tmp_path)
