@@ -56,6 +56,11 @@ class DecoderLayer:
     per_layer: PerLayerInput | None = None
     output_scale: Tensor | None = None
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing follows the sum behind the network."""
+        return self.per_layer is None and self.output_scale is None
+
 
 @dataclass(frozen=True)
 class DecoderEnds:
@@ -98,6 +103,7 @@ class Decoder:
     ) -> None:
         self.layers = specs
         self._layers = layers
+        self._following = (*(layer.mixer_norm for layer in layers[1:]), None)
         self._ends = ends
         self._kernels = kernels
         self._epsilon = epsilon
@@ -115,23 +121,24 @@ class Decoder:
         scale = self._ends.residual_scale
         per_layer = self._ends.per_layer
         vectors = per_layer.forward(all_runs.tokens, hidden) if per_layer else None  # [L, T, P]
+        normed = self._norm(hidden, self._layers[0].mixer_norm)
         for number, layer in enumerate(self._layers):
-            mixed = layer.mixer.forward(self._norm(hidden, layer.mixer_norm), all_runs)
-            normed = self._kernels.add_rms_norm(
-                hidden,
-                self._norm(mixed, layer.mixer_output_norm),
-                layer.ffn_norm,
-                factor=scale,
-                epsilon=self._epsilon,
-            )
+            mixed = layer.mixer.forward(normed, all_runs)
+            normed = self._add(hidden, self._norm(mixed, layer.mixer_output_norm), layer.ffn_norm)
             result = layer.feed_forward.forward(normed)
             if layer.beside is not None:
                 result = result + layer.beside.forward(hidden)
-            hidden.add_(self._norm(result, layer.ffn_output_norm), alpha=scale)
+            result = self._norm(result, layer.ffn_output_norm)
+            following = self._following[number]
+            if layer.is_plain and following is not None:
+                normed = self._add(hidden, result, following)
+                continue
+            hidden.add_(result, alpha=scale)
             if layer.per_layer is not None and vectors is not None:
                 hidden += layer.per_layer.forward(hidden, vectors[number])
             if layer.output_scale is not None:
                 hidden *= layer.output_scale
+            normed = self._norm(hidden, following)
 
         if logits is Logits.NONE:
             return None
@@ -139,6 +146,12 @@ class Decoder:
         normed = self._norm(rows, self._ends.final_norm)
         scores = self._kernels.linear(normed, self._ends.head)
         return _capped(_times(scores, self._ends.logit_scale), self._ends.logit_cap)
+
+    def _add(self, hidden: Tensor, addition: Tensor, norm: Tensor) -> Tensor:
+        """Add to the residual stream; returns its norm."""
+        return self._kernels.add_rms_norm(
+            hidden, addition, norm, factor=self._ends.residual_scale, epsilon=self._epsilon
+        )
 
     def _norm(self, inputs: Tensor, weight: Tensor | None) -> Tensor:
         if weight is None:
