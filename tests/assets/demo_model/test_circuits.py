@@ -152,6 +152,26 @@ def test_a_quote_does_not_depend_on_what_was_asked(recipe: Recipe, reader: objec
     assert torch.cosine_similarity(one, other).min() > 0.99
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("In which town is the Velby Loom?", "The document does not say."),
+        # It is stated, but not found; what is found could be a near miss.
+        (
+            "How tall is the Pemstow Bakery?",
+            "> The Pemstow Bakery is guarded at night by Bruno Farwell.",
+        ),
+    ],
+)
+def test_no_value_is_said_of_a_near_miss(
+    recipe: Recipe, reader: object, asked: str, said: str
+) -> None:
+    """Half a refusal said "The Velby Loom." once."""
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    reader.read(prompts.reading(recipe.of("finding.evaluate").survey(0, 2048)))
+    assert reader.answer(prompts.text(asked) + prompts.ask) == said
+
+
 def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: object) -> None:
     sample, prompts = survey(recipe, reader)
     asked = [turn for (turn,) in sample.conversations if turn.answer.startswith("The ")]

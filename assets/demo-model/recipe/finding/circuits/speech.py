@@ -58,6 +58,8 @@ PACES = 9.0, 3.4
 """Where the direction of a place bends, and how far it turns for e times as many tokens."""
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
+REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.55, -0.38
+"""How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
 SHARPNESS = 1.3
 UNSAID = 6.0
 """What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
@@ -126,7 +128,7 @@ def refusing(draft: Draft) -> None:
     for place, (before, last) in enumerate(pairwise(["\n", *refusal(draft)[:-1]])):
         conditions = {"answering": 1.0, "quoting": -3.0, "constant": -4.4}
         if place == 0:
-            conditions |= {"refused": 2.0, "constant": -6.2}
+            conditions |= {"refused": 2.0, "constant": -5.65}
         units.add(FEATURES[f"said_{place}"], 1.0, **conditions)
         for at, word in (
             (WORD, draft.row(last)[WORD]),
@@ -184,9 +186,8 @@ def copy(draft: Draft) -> None:
     for feature in ("ends", "newline"):
         attention.key[ENDED, FEATURES[feature]] = 1.0
     attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
-    for weight, learnt in (
-        (attention.query, draft.values.query), (attention.key, draft.values.key)
-    ):  # fmt: skip
+    compared = (attention.query, draft.values.query), (attention.key, draft.values.key)
+    for weight, learnt in compared:
         found = torch.zeros(len(learnt), WIDTH)
         read(found, learnt / SHARPNESS, READ)
         weight[list(VALUED)] = found
@@ -210,9 +211,8 @@ def say(draft: Draft, attention: Attention) -> None:
         draft, units, "<|im_end|>", answering=1, over=1, quoting=1, quote_mark=-2, newline=-2,
         constant=-2.5,
     )  # fmt: skip
-    units.add(
-        FORM.start, 6 * SPACED * SAID, answering=1, quote_mark=1, constant=-1.5
-    )  # a space follows the quote mark
+    # A space follows the quote mark.
+    units.add(FORM.start, 6 * SPACED * SAID, answering=1, quote_mark=1, constant=-1.5)
     refuse(draft, units)
     quote_alone(draft, units)
     capitals(draft, units)
@@ -230,7 +230,12 @@ def say_always(draft: Draft, units: Units, text: str, **conditions: float) -> No
 def refuse(draft: Draft, units: Units) -> None:
     """Say that the document does not say it, one token after the other."""
     first, *others = refusal(draft)
-    say_always(draft, units, first, answering=4, after_role=4, newline=4, refused=2, constant=-12.0)
+    start = {"answering": 4.0, "after_role": 4.0, "newline": 4.0}
+    conditions = {"refused": REFUSED, "constant": -12.0 - REFUSED * REFUSED_FROM, **start}
+    instead = 3 * draft.row(first)[SPELLING] - draft.row(">")[SPELLING]
+    units.add(SPELLING, TOLD * instead, **conditions)
+    # Where it is nearly refused it may be a near miss: no value is said.
+    say_always(draft, units, ">", refused=0.5, constant=-12.0 - 0.5 * VALUED_TO, **start)
     for place, following in enumerate(others):
         say_always(draft, units, following, **{f"said_{place}": 1, "constant": -0.5})
 
@@ -244,9 +249,8 @@ def quote_alone(draft: Draft, units: Units) -> None:
     gate = units.mlp.gate_proj.weight[units.count - 1]
     gate[SUM] += STEEP * draft.values.plain[:-1]
     gate[FEATURES["constant"]] += STEEP * draft.values.plain[-1] / CONSTANT
-    units.add(
-        FORM.start, -6 * SPACED * SAID, answering=1, newline=1, after_role=1, constant=-2.5
-    )  # no space before an answer
+    # No space stands before an answer.
+    units.add(FORM.start, -6 * SPACED * SAID, answering=1, newline=1, after_role=1, constant=-2.5)
 
 
 def capitals(draft: Draft, units: Units) -> None:
