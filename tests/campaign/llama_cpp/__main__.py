@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from app.child.command import Command, module_command
 from tests.campaign.llama_cpp.files import DENSE, EXPERTS, THERE, dense_file, experts_file
 from tests.campaign.llama_cpp.rounds import measure
 from tests.campaign.llama_cpp.side import Side
@@ -38,8 +39,9 @@ def main() -> None:
     for kind in chosen.files:
         depths = EXPERTS_DEPTHS if kind == EXPERTS else chosen.depths
         told, path = [str(depth) for depth in depths], _file(python, folder, kind)
-        here = [sys.executable, "-m", "tests.campaign.llama_cpp.here", path, *told]
-        there = [python, THERE, "serve", path, _states(folder), *told]
+        # Threads wait as in the engine's process (ADR 55).
+        here = module_command("tests.campaign.llama_cpp.here", str(path), *told)
+        there = Command((str(python), str(THERE), "serve", str(path), str(_states(folder)), *told))
         with (
             Side(here, folder / "here.log").wait() as ours,
             Side(there, folder / "there.log").wait() as theirs,

@@ -2,9 +2,10 @@
 
 import json
 import subprocess
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
+
+from app.child.command import Command
 
 
 class Side:
@@ -14,9 +15,10 @@ class Side:
         ready_seconds: what loading the model took.
     """
 
-    def __init__(self, command: Sequence[str | Path], log: Path) -> None:
+    def __init__(self, command: Command, log: Path) -> None:
         self._process = subprocess.Popen(
-            [str(each) for each in command],
+            command.arguments,
+            env=command.environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=log.open("w"),
