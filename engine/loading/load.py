@@ -128,6 +128,7 @@ def load(
     weight_format, kv_format = decided.weight_format, plan.layout.kv_format
     notify(LoadingModel(summary.name, weight_format.value, kv_format.value))
     kernels = wrap(_choose_kernels(weight_format, device, notify))
+    is_sound = memo.is_sound(plan.digest, CHECKS)
     with gpu_failures_told(), keeping.of(plan.digest, weight_format, model=summary.name) as kept:
         model = load_model(
             stored.source,
@@ -136,9 +137,9 @@ def load(
             kernels=kernels,
             device=device,
             kept=kept,
-            is_sound=memo.is_sound(plan.digest, CHECKS),
+            is_sound=is_sound,
         )
-    if weight_format is WeightFormat.PACKED:
+    if weight_format is WeightFormat.PACKED and not is_sound:
         memo.keep_sound(plan.digest, CHECKS)
     context_limit = _limit_context(decided, notify)
     return LoadedModel(

@@ -9,10 +9,9 @@ import math
 import numba
 import numpy as np
 
-from kernels.experts.integers import Integers, integers_at
 from kernels.experts.routing_kernel import route_token
 from kernels.jit import entry, inlined, share
-from kernels.simd.memory import Floats, matrix_at
+from kernels.simd.memory import Floats, Integers, integers_at, matrix_at
 from kernels.simd.tile import add_dots, sum_vectors, zero_tile
 from kernels.simd.vector import LANES
 

@@ -9,7 +9,6 @@ from functools import cache
 
 import numba
 
-from kernels.experts.integers import integers_at
 from kernels.jit import entry, inlined
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.span_inputs import FLOAT_BYTES, record_of, span_len
@@ -18,7 +17,7 @@ from kernels.linear.packed.span_tile import multiply_spans
 from kernels.linear.packed.tile import multiply_rows
 from kernels.linear.packed.tile_kernel import round_inputs, share_of_run
 from kernels.simd.address import address_of
-from kernels.simd.memory import Floats, matrix_at, new_matrix
+from kernels.simd.memory import Floats, integers_at, matrix_at, new_matrix
 from kernels.swiglu.cpu_kernel import gate_rows
 
 Finish = Callable[[int, int, int, int, int, int, int, int, int, int], None]

@@ -8,9 +8,8 @@ import torch
 from torch import Tensor
 
 from kernels.checks import expect
-from kernels.experts.integers import Integers
 from kernels.jit import entry, inlined, num_threads_for, share
-from kernels.simd.memory import Floats
+from kernels.simd.memory import Floats, Integers
 
 
 @inlined

@@ -9,7 +9,6 @@ from functools import cache
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
 from kernels.jit import entry, inlined, share
 from kernels.linear.int16_kernel import round_row
@@ -25,13 +24,11 @@ from kernels.linear.packed.tile import (
     multiply_rows,
 )
 from kernels.simd.address import address_of
-from kernels.simd.memory import Floats, matrix_at, new_matrix
-from kernels.simd.scalars import pointer_to
+from kernels.simd.memory import Floats, Integers, integers_at, matrix_at, new_matrix
 
 BLOCK_ROWS = 64
 """Results that are collected before they are written, as in ``int16_kernel``."""
 
-Runs = NDArray[np.int64]
 Product = Callable[[int, int, int, int, int, int, int, int], None]
 SIGNATURE = "void(int64, int64, int64, int64, int64, int64, int64, int64)"
 _Prepared = tuple[Floats, Floats, Floats]
@@ -72,9 +69,9 @@ def round_inputs(inputs: Floats, block_len: int, has_least: bool) -> _Prepared:
 @inlined
 def operands_at(
     runs: tuple[int, int], inputs: tuple[int, int, int], outputs_at: int
-) -> tuple[Runs, Floats, Floats]:
+) -> tuple[Integers, Floats, Floats]:
     """Views of runs [R, 2], inputs [T, in] and outputs [T, out], of addresses and lengths."""
-    of_rows: Runs = numba.carray(pointer_to(runs[0]), (runs[1], 2), np.int64)
+    of_rows = integers_at(runs[0], runs[1], 2)
     num_outputs = 0
     for run in range(len(of_rows)):
         num_outputs += of_rows[run, 1]
