@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 _BLOCK_BYTES = 1 << 20
-_UNFINISHED = re.compile(r"\..+\.\d+\.part", re.DOTALL)
+_UNFINISHED = re.compile(r"\.lectern-[0-9a-f]{16}\.part|\..+\.\d+\.part", re.DOTALL)
+"""The second form is that of earlier versions."""
+_NEW: int = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 
 
 def open_regular(path: Path) -> BinaryIO:
@@ -31,16 +34,35 @@ def read_whole(path: Path, *, most_bytes: int) -> bytes:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Give a place beside `path` to write to; it takes the place of `path` unless the block raises.
+    """Give an empty file beside `path` to write to; it takes the place of `path` at the end.
+
+    Nobody can foresee its name, so in a folder of many people no link of theirs is written
+    through. Where the block raises, `path` stays as it was.
 
     Raises OSError where it cannot.
     """
     beside = _unfinished(path)
+    os.close(os.open(beside, _NEW, 0o600))
     try:
         yield beside
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def require_replaceable(path: Path) -> None:
+    """Check that a file may take this name. Raises OSError for a folder, a link, a pipe, a device.
+
+    Whoever names such a thing by mistake would lose it.
+    """
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
 
 
 @contextmanager
@@ -79,8 +101,8 @@ def remove_for_good(path: Path) -> None:
 
 
 def _unfinished(path: Path) -> Path:
-    """Return the name of a file that is to come to `path`, or was there."""
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Return the name of a file that is to come to `path`, or was there: it fits for any name."""
+    return path.with_name(f".lectern-{secrets.token_hex(8)}.part")
 
 
 def unfinished_in(folder: Path) -> Iterator[Path]:

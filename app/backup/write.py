@@ -28,7 +28,7 @@ from app.link.port import ignore
 from app.paths import DataFolder
 from app.settings.settings_file import MOST_SETTINGS_BYTES
 from app.version import installed_version
-from app.whole_file import read_whole, replacing_durably, unfinished_in
+from app.whole_file import read_whole, replacing_durably, require_replaceable, unfinished_in
 
 _CHUNK_BYTES = 1 << 24
 _PASSPHRASE_BYTES = 32
@@ -70,9 +70,8 @@ def write_backup_file(
     writing = _Writing(data, saved, tell, stop or Event())
     _sweep(target.parent)
     try:
+        require_replaceable(target)
         with replacing_durably(target) as file:
-            with suppress(OSError):  # some shares on a network know no permissions
-                Path(file.name).chmod(0o600)
             with sealing(file, lock) as sealed:
                 writing.write(PartsWriter(sealed), target.parent, is_sealed=lock is not None)
             num_bytes = file.tell()

@@ -53,7 +53,6 @@ class ConnectionFile:
         text = msgspec.json.format(msgspec.json.encode(connections), indent=2)
         try:
             with replacing(self._path) as beside:
-                beside.touch(mode=0o600)  # before the keys are in it
                 beside.write_bytes(text + b"\n")
         except OSError as error:
             raise self._unreadable(error.strerror or str(error)) from error

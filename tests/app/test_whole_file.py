@@ -1,4 +1,5 @@
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from app.remote.connection_file import ConnectionFile
 from app.server.access import token_of
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings
-from app.whole_file import read_whole, replacing
+from app.whole_file import read_whole, replacing, require_replaceable, write_durably
 
 
 def test_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
@@ -76,3 +77,57 @@ def test_a_token_within_values_without_end_is_told(tmp_path: Path) -> None:
     path.write_text('{"other": ' + "[" * 100_000)
     with pytest.raises(LecternError, match="cannot be used"):
         token_of(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="makes links")
+def test_no_link_of_somebody_else_is_written_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = tmp_path / "private"
+    private.write_text("mine")
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    path = shared / "notes.json"
+    for pid in (os.getpid(), os.getpid() + 1):
+        (shared / f".notes.json.{pid}.part").symlink_to(private)
+    monkeypatch.setattr("secrets.token_hex", lambda _bytes: "0123456789abcdef")
+    write_durably(path, b"words")
+    assert path.read_bytes() == b"words"
+    path.unlink()
+    (shared / ".lectern-0123456789abcdef.part").symlink_to(private)
+    with pytest.raises(OSError, match="exists"):
+        write_durably(path, b"words")
+    assert private.read_text() == "mine"
+    assert not path.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are kept in another way")
+def test_a_file_is_for_one_person_whatever_the_mask(tmp_path: Path) -> None:
+    path = tmp_path / "notes.json"
+    before = os.umask(0)
+    try:
+        with replacing(path) as beside:
+            beside.write_text("words")
+        write_durably(tmp_path / "durable", b"words")
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir()] == [0o600, 0o600]
+
+
+def test_the_longest_names_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("n" * 250 + ".json")
+    write_durably(path, b"words")
+    assert path.read_bytes() == b"words"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="makes links and pipes")
+def test_nothing_but_files_is_to_be_replaced(tmp_path: Path) -> None:
+    file, link, pipe = (tmp_path / name for name in ("file", "link", "pipe"))
+    file.touch()
+    link.symlink_to(file)
+    os.mkfifo(pipe)
+    require_replaceable(file)
+    require_replaceable(tmp_path / "new")
+    for refused in (link, pipe, tmp_path):
+        with pytest.raises(OSError, match=r"regular file|directory"):
+            require_replaceable(refused)

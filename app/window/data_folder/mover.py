@@ -217,4 +217,5 @@ def copy_link(link: Path, target: Path) -> None:
 
 def _lead(link: Path, destination: str) -> None:
     with replacing(link) as beside:
+        beside.unlink()
         beside.symlink_to(destination, target_is_directory=link.is_dir())

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import msgspec
@@ -115,3 +116,16 @@ def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, tmp_path: Path) -> None
     exporter.write(CONVERSATION, ExportFormat.JSON, tmp_path / "nowhere" / "conversation.json")
     with qtbot.waitSignal(exporter.failed):
         jobs.run_all()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="makes a pipe and a link")
+def test_neither_a_pipe_nor_a_link_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "kept.md").write_text("kept")
+    (tmp_path / "link.md").symlink_to(tmp_path / "kept.md")
+    os.mkfifo(tmp_path / "pipe.md")
+    for name in ("link.md", "pipe.md"):
+        with pytest.raises(UsageError, match="cannot be written: it is not a regular file"):
+            export(CONVERSATION, ExportFormat.MARKDOWN, tmp_path / name)
+    assert (tmp_path / "link.md").is_symlink()
+    assert (tmp_path / "pipe.md").is_fifo()
+    assert (tmp_path / "kept.md").read_text() == "kept"
