@@ -8,7 +8,7 @@ import sys
 
 from app.errors import ExitCode, LecternError
 from app.privacy import keep_private
-from app.private_session.folder import sweep
+from app.private_folder import sweep
 from app.process_start import let_go_of_output, prepare_process
 from app.qt_libraries import missing_qt_libraries
 from app.window_order import has_display, window_order

@@ -17,6 +17,7 @@ from app.data_location import location_file, read_location
 from app.encryption.keys import DataKey
 from app.encryption.private_files import PrivateFiles
 from app.errors import UsageError
+from app.leftovers import sweep_leftovers
 from app.library_file import LibraryFile
 from app.privacy import make_private
 from engine.protocol.problems.problem import Problem, sentence
@@ -120,6 +121,7 @@ class DataFolder:
         if not os.access(self.root, os.W_OK):
             raise _unusable(self.root, "no permission to write")
         make_private(self.root)
+        sweep_leftovers(self.root, (self.pasted.folder, self.sheets.folder))
 
 
 def data_folder(

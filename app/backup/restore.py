@@ -25,12 +25,14 @@ from app.backup.problems import (
 )
 from app.backup.progress import Progress, Step, Tell
 from app.backup.records import DocumentLine, Line, coherent, decode_lines
-from app.backup.saved import SavedStore, private_place
+from app.backup.saved import SavedStore
 from app.errors import InterruptionError, LecternError, UsageError
+from app.leftovers import RESTORED
 from app.library.database import LibraryDatabase
 from app.library.schema import MIGRATIONS
 from app.link.port import ignore
 from app.paths import DataFolder
+from app.private_folder import private_folder
 from app.settings.settings_file import write_settings
 from engine.protocol.undecodable import UNDECODABLE
 
@@ -183,7 +185,8 @@ class _Restoring:
     def _take_saved(self, part: Part, store: SavedStore) -> None:
         done = self.restored.saved + self.restored.refused_saved
         self._tell(Progress(Step.SAVED, done, self._checked.num_saved))
-        with private_place(self._data.root) as place:
+        with private_folder(self._data.root, RESTORED) as folder:
+            place = folder / "saved"
             with place.open("xb") as file:
                 for piece in part.pieces():
                     file.write(piece)

@@ -11,6 +11,7 @@ from app.conversion.databases import convert_database
 from app.encryption.keys import DataKey
 from app.encryption.private_files import SEALED, PrivateFiles
 from app.encryption.sealed import SealBrokenError, seal_stream, unseal_stream
+from app.leftovers import sweep_leftovers
 from app.library.errors import LibraryUnavailableError
 from app.library.restoring import set_aside_files, set_aside_libraries
 from app.library.sqlite import is_enciphered
@@ -49,7 +50,8 @@ def open_files(data: DataFolder, key: DataKey) -> None:
 
 
 def _sweep(data: DataFolder) -> None:
-    """Remove what was being written by processes that were killed."""
+    """Remove what was being written or read by processes that were killed."""
+    sweep_leftovers(data.root)
     for folder in (data.root, data.pasted.folder, data.sheets.folder):
         for path in folder.glob(".*.part"):
             remove_for_good(path)

@@ -6,10 +6,14 @@ from pathlib import Path
 
 from app.encryption.private_files import SET_ASIDE, PrivateFiles
 from app.errors import UsageError
+from app.leftovers import sweep_leftovers
 from app.library.records import Deleted
 from app.library.restoring import set_aside_libraries
 from app.paths import DataFolder
 from engine.protocol.problems.problem import Problem, sentence
+
+_WRITTEN_SECONDS = 10.0
+"""Longer than a pasted text or a sheet is written; what is older was left by a killed process."""
 
 
 class NotDeleted(Problem, frozen=True):
@@ -24,9 +28,12 @@ class NotDeleted(Problem, frozen=True):
 def remove_beside(data: DataFolder, deleted: Iterable[Deleted]) -> None:
     """Remove the pasted texts that are deleted documents, and the question sheets about them.
 
+    What killed processes left beside them goes, too: nobody knows what it is about.
+
     Raises:
         UsageError: one cannot be read or removed.
     """
+    sweep_leftovers(data.root, (data.pasted.folder, data.sheets.folder), seconds=_WRITTEN_SECONDS)
     hashes = {one.sha256 for one in deleted if not one.only_conversations}
     for files, is_about in ((data.pasted, _is_pasted), (data.sheets, _is_sheet)):
         path = files.folder

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from app.encryption.keys import new_data_key
 from app.errors import DoesNotFitError
 from app.paths import DataFolder
-from app.private_session.folder import PrivateFolder
+from app.private_folder import PrivateFolder
 from engine.protocol.problems.problem import Problem, sentence
 
 

@@ -4,15 +4,16 @@ import asyncio
 import re
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import BinaryIO, TypeVar
 
 from app.documents.document import Document
 from app.documents.errors import refuse_without_text
 from app.erasure.side_files import remove_beside
+from app.leftovers import RECEIVED
 from app.library.library import Library
 from app.library.records import Deleted
 from app.paths import DataFolder
+from app.private_folder import private_folder
 
 MAX_NAME_CHARS = 120
 _NO_NAME = "document"
@@ -48,8 +49,8 @@ class ServedLibrary:
             return work(library)
 
     def _add(self, name: str, file: BinaryIO, password: str | None) -> Document:
-        with TemporaryDirectory(prefix=".received-", dir=self._data.root) as folder:
-            path = Path(folder, _file_name(name))
+        with private_folder(self._data.root, RECEIVED) as folder:
+            path = folder / _file_name(name)
             with path.open("xb") as copy:
                 while block := file.read(_BLOCK_BYTES):
                     copy.write(block)

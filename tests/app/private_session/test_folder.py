@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from app.private_session.folder import PrivateFolder, sweep
+from app.private_folder import PrivateFolder, sweep
 
 ROOT = Path(__file__).parents[3]
 KILLED = """
 import os, signal
-from app.private_session.folder import PrivateFolder
+from app.private_folder import PrivateFolder
 root = PrivateFolder().root
 (root / "segments").mkdir()
 (root / "segments" / "a").write_text("secret")

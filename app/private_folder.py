@@ -1,7 +1,7 @@
-"""The folder of one private session, and the remains of sessions that were killed.
+"""A folder that goes with its process, and the remains of processes that were killed.
 
-A locked mark in the folder proves two things to any later start of Lectern: that the folder is a
-session's, and whether its process lives. The mark goes last, so that what could not be removed can
+A locked mark in the folder proves two things to any later start of Lectern: that the folder is such
+a one, and whether its process lives. The mark goes last, so that what could not be removed can
 still be told from folders of others. On Windows, files of an engine that still ends stay at first.
 """
 
@@ -10,12 +10,14 @@ import shutil
 import stat
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from app.file_lock import lock_at_once
 
-_PREFIX = "lectern-private-"
+PRIVATE_SESSION = "lectern-private-"
+"""What the folders of private sessions begin with."""
 _MARK = "private-session"
 _CONTENT = b"The folder of a private session of Lectern; it is removed when the session ends.\n"
 _AS_IT_IS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -25,8 +27,9 @@ _AS_IT_IS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 class PrivateFolder:
     """A new folder for the eyes of this person alone, until `remove`. Raises ``OSError``."""
 
-    def __init__(self) -> None:
-        self.root = Path(tempfile.mkdtemp(prefix=_PREFIX))
+    def __init__(self, place: Path | None = None, prefix: str = PRIVATE_SESSION) -> None:
+        """Make one in `place`, else where the system keeps temporary files."""
+        self.root = Path(tempfile.mkdtemp(prefix=prefix, dir=place))
         self._mark = os.open(self.root / _MARK, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         lock_at_once(self._mark)
         # Unlocked, an empty mark proves nothing: nobody takes the folder for a leftover.
@@ -37,12 +40,28 @@ class PrivateFolder:
         _remove(self.root, self._mark)
 
 
-def sweep() -> None:
-    """Delete the folders of private sessions whose processes are gone."""
+@contextmanager
+def private_folder(place: Path, prefix: str) -> Iterator[Path]:
+    """Give such a folder, deleted at the end of the block. Raises ``OSError``."""
+    folder = PrivateFolder(place, prefix)
+    try:
+        yield folder.root
+    finally:
+        with suppress(OSError):
+            folder.remove()
+
+
+def sweep(place: Path | None = None, prefix: str = PRIVATE_SESSION) -> None:
+    """Delete folders whose processes are gone; without a place, those of private sessions."""
     with suppress(OSError):  # there may be no place for temporary files
-        for root in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        for root in (place or Path(tempfile.gettempdir())).glob(f"{prefix}*"):
             with suppress(OSError):
                 _sweep(root)
+
+
+def is_marked(root: Path) -> bool:
+    """Whether a folder is such a one, of a living process or of one that is gone."""
+    return os.path.lexists(root / _MARK)
 
 
 def _sweep(root: Path) -> None:
