@@ -59,6 +59,7 @@ def delete_removed(database: Database) -> None:
         database.execute(_NOTE_DOCUMENT, row)
         database.execute("DELETE FROM documents WHERE sha256 = ?", row)
         database.execute("DELETE FROM quotes WHERE document = ?", row)
+        database.execute("DELETE FROM introductions WHERE instr(introduction, ?)", row)
     database.execute(_FORGET_RECOGNISED)
     database.execute("DELETE FROM readings WHERE removed_at IS NOT NULL")
     database.execute("DELETE FROM conversations WHERE removed_at IS NOT NULL")

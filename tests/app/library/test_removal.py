@@ -14,6 +14,7 @@ from app.library.library import Library
 from app.library.records import Deleted, Role, SavedQuote
 from app.library.schema import MIGRATIONS
 from app.library_file import LibraryFile
+from app.readings.introduction import Introduction, Statement, encode_introduction
 
 WORDS_ON_PAGE = 60
 
@@ -199,3 +200,18 @@ def test_document_that_nothing_needs_goes_and_others_stay(writer: Writer) -> Non
         library.readings.remove_unheld([held, asked, alone])
         assert library.forget_removed() == [Deleted(alone, "a.txt")]
     assert writer.found(secret) == []
+
+
+def test_an_introduction_that_came_late_goes_with_the_document_it_is_about(writer: Writer) -> None:
+    said, kept = writer.words(2)
+    with writer.open() as library:
+        taken_out = writer.add(library, "secret.txt", writer.words(100))
+        stays = writer.add(library, "kept.txt", writer.words(100))
+        reading = library.readings.add("both", [taken_out, stays])
+        library.readings.set_documents(reading.id, [stays], [[]])
+        for key, text, document in (("a@m", said, taken_out), ("b@m", kept, stays)):
+            summary = (Statement(text, document, 1),)
+            library.introductions.keep(reading.id, key, encode_introduction(Introduction(summary)))
+        library.forget_removed()
+        assert writer.found([said, kept]) == [kept]
+    assert writer.found([said, kept]) == [kept]
