@@ -3,6 +3,7 @@
 Each lies there in one form at every moment; the new one is complete before the old one goes.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,9 +17,11 @@ from app.library.errors import LibraryUnavailableError
 from app.library.restoring import set_aside_files, set_aside_libraries
 from app.library.sqlite import is_enciphered
 from app.paths import DataFolder
-from app.whole_file import remove_for_good, replacing_durably
+from app.whole_file import read_whole, remove_for_good, replacing_durably, write_durably
 
 _LOGS = "logs"
+_MOST_BYTES = 1 << 24
+_FOLDERS = re.compile(rb"^\[folders\][^\n]*\n?(?:(?!\[)[^\n]*(?:\n|\Z))*", re.MULTILINE)
 
 
 def seal_files(data: DataFolder, key: DataKey) -> None:
@@ -30,6 +33,7 @@ def seal_files(data: DataFolder, key: DataKey) -> None:
     for path in _plain_set_aside(data):
         _seal(path, key.files)
     remove_logs(data)
+    _forget_folders(data.root / "window.ini")
 
 
 def open_files(data: DataFolder, key: DataKey) -> None:
@@ -61,6 +65,17 @@ def remove_logs(data: DataFolder) -> None:
     """Remove the logs, which may hold names. Raises OSError."""
     for path in (data.root / _LOGS).glob("*.log*"):
         remove_for_good(path)
+
+
+def _forget_folders(path: Path) -> None:
+    """Remove from what the window remembers where files were chosen. Raises OSError."""
+    if not path.is_file() or path.is_symlink():
+        return
+    content = read_whole(path, most_bytes=_MOST_BYTES)
+    kept = _FOLDERS.sub(b"", content)
+    if kept != content:
+        remove_for_good(path)
+        write_durably(path, kept)
 
 
 def _plain_set_aside(data: DataFolder) -> Iterator[Path]:

@@ -4,6 +4,7 @@ A model that was asked once has said it; what is kept of it is what the document
 comes with the quotes below it, and is dropped where one of them does not stand in the text.
 """
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -59,17 +60,33 @@ class Introduction(msgspec.Struct, frozen=True):
 NOTHING_SAID = Introduction()
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    """An introduction as it is stored."""
+
+    summary: tuple[Statement, ...]
+    questions: tuple[Statement, ...]
+    checksum: str = ""
+
+
 def encode_introduction(introduction: Introduction) -> str:
-    """Return an introduction as JSON."""
-    return msgspec.json.encode(introduction).decode()
+    """Return an introduction as JSON, with a checksum: what was proven must stay as it was."""
+    kept = _Kept(introduction.summary, introduction.questions, _checksum(introduction))
+    return msgspec.json.encode(kept).decode()
 
 
-def decode_introduction(stored: str) -> Introduction:
-    """Return an introduction from JSON; an empty one where it is none."""
+def decode_introduction(stored: str) -> Introduction | None:
+    """Return an introduction from JSON; None where it is damaged. Earlier ones have no checksum."""
     try:
-        return msgspec.json.decode(stored, type=Introduction)
+        kept = msgspec.json.decode(stored, type=_Kept)
     except UNDECODABLE:
-        return NOTHING_SAID
+        return None
+    introduction = Introduction(kept.summary, kept.questions)
+    is_sound = kept.checksum in {_checksum(introduction), ""}
+    return introduction if is_sound else None
+
+
+def _checksum(introduction: Introduction) -> str:
+    return hashlib.sha256(msgspec.json.encode(introduction)).hexdigest()
 
 
 def introduction_for(kept: Mapping[str, str], fingerprint: str) -> Introduction | None:
@@ -79,7 +96,8 @@ def introduction_for(kept: Mapping[str, str], fingerprint: str) -> Introduction 
     """
     content = fingerprint.partition("@")[0]
     others = (text for key, text in kept.items() if key.partition("@")[0] == content)
-    found = next((one for one in map(decode_introduction, others) if one != NOTHING_SAID), None)
+    empty = (None, NOTHING_SAID)
+    found = next((one for one in map(decode_introduction, others) if one not in empty), None)
     if found is not None:
         return found
     return decode_introduction(kept[fingerprint]) if fingerprint in kept else None

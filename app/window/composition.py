@@ -48,7 +48,7 @@ class Lectern(QObject):
         self.conversation = self.controllers.conversation
         places = data.root / "window.ini"
         self._geometry = Geometry(places, parts.window, parts.window.panes)
-        Folders(places, parts.window)
+        Folders(places, parts.window, is_kept=data.is_readable)
         self._closing = ClosingController(
             parts.window,
             self.controllers.library,

@@ -14,10 +14,17 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 class Folders(QObject):
     """Where files were chosen last: those to open, those to write, and folders, each apart."""
 
-    def __init__(self, path: Path, window: QWidget) -> None:
-        """Dialogs of this window, and of dialogs over it, are remembered in a file at `path`."""
+    def __init__(self, path: Path, window: QWidget, *, is_kept: bool = True) -> None:
+        """Dialogs of this window, and of dialogs over it, are remembered in a file at `path`.
+
+        Where names may not lie readable, none `is_kept`, and those from before are removed.
+        """
         super().__init__(window)
         self._values = QSettings(str(path), QSettings.Format.IniFormat)
+        self._is_kept = is_kept
+        if not is_kept:
+            self._values.remove("folders")
+            self._values.sync()
 
     def last(self, purpose: str) -> str:
         """Return the folder; empty where there is none or it is gone."""
@@ -26,6 +33,8 @@ class Folders(QObject):
 
     def remember(self, purpose: str, folder: str) -> None:
         """Begin there the next time, also after a restart."""
+        if not self._is_kept:
+            return
         self._values.setValue(f"folders/{purpose}", folder)
         self._values.sync()
 

@@ -44,6 +44,28 @@ if sys.platform != "win32":
     import resource
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            f"[folders]\nopen=/home/ada/{WORD}\nwrite={WORD}\n\n[panes]\nwidth=3\n",
+            "[panes]\nwidth=3\n",
+        ),
+        (f"[General]\nwindow=1\n\n[folders]\nopen={WORD}", "[General]\nwindow=1\n\n"),
+        (f"[folders]\nopen={WORD}\n", ""),
+        ("[panes]\nwidth=3\n", "[panes]\nwidth=3\n"),
+    ],
+)
+def test_switched_on_nothing_says_where_files_were_chosen(
+    data: DataFolder, before: str, after: str
+) -> None:
+    path = data.root / "window.ini"
+    path.write_text(before)
+    switch_on(data)
+    assert path.read_text() == after
+    assert WORD.encode() not in everything_in(data.root)
+
+
 def test_switched_on_no_file_and_no_name_says_anything(data: DataFolder) -> None:
     assert WORD.encode() in everything_in(data.root)
     told: list[Progress] = []

@@ -104,3 +104,15 @@ def test_a_long_address_stays_within_its_question(window: QWidget) -> None:
     assert said.startswith("https://example.org/aaa")
     assert said.endswith("aaa?end")
     assert dialog.height() <= dialog.screen().availableGeometry().height()
+
+
+def test_where_names_may_not_lie_readable_no_folder_is_remembered(
+    window: QWidget, tmp_path: Path
+) -> None:
+    memory = tmp_path / "window.ini"
+    Folders(memory, QWidget(window)).remember("open", str(tmp_path / "chosen"))
+    assert b"chosen" in memory.read_bytes()
+    folders = Folders(memory, window, is_kept=False)
+    assert b"chosen" not in memory.read_bytes()
+    folders.remember("open", str(tmp_path / "chosen"))
+    assert b"chosen" not in memory.read_bytes()
