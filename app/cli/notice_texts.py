@@ -26,7 +26,7 @@ def notice_text(notice: AnyNotice) -> str:
         case ReadingAgain():
             return f"Part of the documents is being read again: {notice.reason}"
         case SetAside():
-            return f"A damaged snapshot was set aside: {notice.reason}"
+            return f"Something damaged was set aside: {notice.reason}"
         case NotSaved():
             return f"The {notice.what} could not be saved. {notice.problem.words.line}"
         case FromServer():

@@ -19,7 +19,7 @@ from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.replies import Failed
 from engine.protocol.reply import Reply
-from engine.protocol.system_limits import system_limit
+from engine.protocol.system_limits import address_space_limit, system_limit
 from engine.protocol.version import PROTOCOL_VERSION
 
 
@@ -164,6 +164,12 @@ class EngineRefusal(LecternError):
 def limit_reached(error: BaseException) -> LecternError | None:
     """The failure for an error that means a limit of the system was reached; None for others."""
     limit = system_limit(error)
+    return None if limit is None else _KINDS[limit.code](limit.problem)
+
+
+def too_few_addresses() -> LecternError | None:
+    """The failure where an engine ended since it may not map its libraries; None if it may."""
+    limit = address_space_limit()
     return None if limit is None else _KINDS[limit.code](limit.problem)
 
 

@@ -8,7 +8,13 @@ from app.child.command import Command
 from app.child.log import ChildLog
 from app.link.calls import call
 from app.link.client import EngineClient
-from app.link.failures import CannotStart, VersionsDiffer, limit_reached
+from app.link.failures import (
+    CannotStart,
+    EngineGone,
+    VersionsDiffer,
+    limit_reached,
+    too_few_addresses,
+)
 from app.link.port import UNSENT, ignore
 from app.link.process import EngineProcess
 from engine.protocol.encryption import Unlock
@@ -54,8 +60,10 @@ class EngineLauncher:
             if self.unlock is not None:
                 call(client, self.unlock, Done, patience=HANDSHAKE_SECONDS)
             _shake_hands(client)
-        except BaseException:
+        except BaseException as error:
             client.kill()
+            if isinstance(error, EngineGone) and (small := too_few_addresses()):
+                raise small from error
             raise
         return client
 

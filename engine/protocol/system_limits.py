@@ -1,14 +1,21 @@
 """Recognises the operating system's limits: the same problem on both sides of the pipe."""
 
 import errno
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.protocol.errors import ErrorCode
 from engine.protocol.problems.any_problem import AnyProblem
+from engine.protocol.problems.fit import AddressSpaceTooSmall
 from engine.protocol.problems.system import NoMemory, NoRoom, PathRefused, TooManyFiles
 
+if sys.platform != "win32":
+    import resource
+
+_LEAST_ADDRESS_BYTES = 3 << 29
+"""Torch and the kernels' compiler map 1.2 GiB before the first page of a cache."""
 NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 """EFBIG: process or file system limit the size of a file; to the person it is the same."""
 _PROBE_BYTES = 1 << 16
@@ -55,6 +62,16 @@ def system_limit(error: BaseException) -> SystemLimit | None:
         problem = PathRefused(str(error.filename), error.strerror or type(error).__name__)
         return SystemLimit(ErrorCode.USAGE, problem)
     return _LIMITS.get(error.errno)
+
+
+def address_space_limit() -> SystemLimit | None:
+    """The limit on what this process and its children may map, where it is too small; else None."""
+    if sys.platform == "win32":
+        return None
+    allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if allowed == resource.RLIM_INFINITY or allowed >= _LEAST_ADDRESS_BYTES:
+        return None
+    return SystemLimit(ErrorCode.FIT, AddressSpaceTooSmall(allowed, _LEAST_ADDRESS_BYTES))
 
 
 def has_room(folder: Path) -> bool:

@@ -43,6 +43,7 @@ def shell(line: str, folder: Path) -> tuple[int, str, str]:
         ("$L ask nothing.txt -q why <&-", 3, "“nothing.txt” cannot be opened"),
         ("mkdir gone; cd gone; rmdir ../gone; $L --version", 2, "folder no longer exists"),
         ("ulimit -n 8; $L --version", 5, "Only 8 files may be open at once"),
+        ("(ulimit -v 200000; $L snapshots list)", 5, "Allow more (ulimit -v)"),
         ("(ulimit -v 1000000; $L models inspect $PYTHONPATH/assets/demo-model)", 5, "ulimit -v"),
     ],
 )
