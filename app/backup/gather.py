@@ -177,7 +177,7 @@ class Gathering:
         for row in list(self._database.query(_MESSAGES, [conversation.id])):
             if row["parent"] is not None and row["parent"] not in written:
                 continue
-            row["details"] = decode_details(row["details"])
+            row["details"] = decode_details(row["details"], row["text"])
             try:
                 line = _record(MessageLine, **row)
             except UNDECODABLE:

@@ -4,10 +4,9 @@ Messages form a tree. One that is there already is known by what it answers and 
 others go below what they answer, so that both ways a conversation went on are kept.
 """
 
-import msgspec
-
 from app.backup.merged import Added, stored_time
 from app.backup.records import ConversationLine, MessageLine
+from app.conversations.answer_details import encode_details
 from app.library.sqlite import Database
 
 _OWN_MESSAGES = "SELECT id, parent_id, role, created_at FROM messages WHERE conversation_id = ?"
@@ -63,7 +62,7 @@ class ConversationMerge:
         if own is not None:
             self._messages[line.id] = own
             return
-        details = msgspec.json.encode(line.details).decode()
+        details = encode_details(line.details, line.text)
         row = [self._id, parent, line.role.value, line.text, details, created_at]
         (number,) = self._database.execute(_ADD_MESSAGE, row).fetchone()
         self._messages[line.id] = number

@@ -4,6 +4,8 @@ Read back, it is checked like everything from outside: what cannot be understood
 the answer's words still show.
 """
 
+import hashlib
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -12,6 +14,8 @@ from app.citations.citation import Citation
 from app.citations.mentions import Mention
 from app.conversations.messages import AnswerFigures, MessageState
 from engine.protocol.undecodable import UNDECODABLE
+
+_SEALED = re.compile(r'(?P<encoded>.*),"checksum":"(?P<checksum>[^"]*)"\}', re.DOTALL)
 
 
 class LookedAtPage(msgspec.Struct, frozen=True):
@@ -55,17 +59,31 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         return (*self.citations, *(mention.citation for mention in self.mentions))
 
 
-def encode_details(details: AnswerDetails) -> str:
-    """Return details as JSON."""
-    return msgspec.json.encode(details).decode()
+def encode_details(details: AnswerDetails, text: str) -> str:
+    """Return details as JSON that ends with a checksum over them and the answer's words."""
+    encoded = msgspec.json.encode(details).decode()
+    return f'{encoded[:-1]},"checksum":"{_checksum(encoded, text)}"}}'
 
 
-def decode_details(stored: str) -> AnswerDetails:
-    """Return details from JSON; the defaults where it is none."""
+def decode_details(stored: str, text: str) -> AnswerDetails:
+    """Return details from JSON; the defaults where it is none.
+
+    Where they or the answer's words are not what was stored, nothing is shown as proof of them.
+    Those of earlier versions have no checksum, and are believed.
+    """
     try:
-        return msgspec.json.decode(stored, type=AnswerDetails)
+        details = msgspec.json.decode(stored, type=AnswerDetails)
     except UNDECODABLE:
         return AnswerDetails()
+    sealed = _SEALED.fullmatch(stored)
+    if sealed is None or sealed["checksum"] == _checksum(sealed["encoded"] + "}", text):
+        return details
+    return msgspec.structs.replace(details, citations=(), looked_at=(), mentions=())
+
+
+def _checksum(encoded: str, text: str) -> str:
+    whole = f"{encoded}\0{text}".encode(errors="surrogatepass")
+    return hashlib.sha256(whole).hexdigest()
 
 
 def masses_by_page(details: AnswerDetails) -> Mapping[str, Mapping[int, float]]:

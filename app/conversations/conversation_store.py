@@ -113,7 +113,7 @@ class ConversationStore:
             Role.ASSISTANT,
             "",
             parent_id=question_id,
-            details=encode_details(BEGUN),
+            details=encode_details(BEGUN, ""),
         )
         self._conversations.leave_at(answer.id)
         conversation = self._conversations.get(conversation_id)
@@ -139,7 +139,9 @@ class ConversationStore:
 
     def save_answer(self, answer: ConversationMessage) -> None:
         """Keep an answer as it is now; nothing happens where it was deleted."""
-        self._conversations.rewrite(answer.id, answer.text, encode_details(answer.answer))
+        self._conversations.rewrite(
+            answer.id, answer.text, encode_details(answer.answer, answer.text)
+        )
 
     def copy(
         self, original: Conversation, title: str, path: Sequence[ConversationMessage]
@@ -155,7 +157,7 @@ class ConversationStore:
                 message.role,
                 message.text,
                 parent_id=parent,
-                details=encode_details(message.answer),
+                details=encode_details(message.answer, message.text),
             ).id
         return copied
 
@@ -168,9 +170,8 @@ class ConversationStore:
 
 
 def _record(stored: Message) -> ConversationMessage:
-    return ConversationMessage(
-        stored.id, stored.parent_id, stored.role, stored.text, decode_details(stored.details)
-    )
+    details = decode_details(stored.details, stored.text)
+    return ConversationMessage(stored.id, stored.parent_id, stored.role, stored.text, details)
 
 
 def _gone() -> UsageError:

@@ -45,8 +45,8 @@ def fill(root: Path) -> DataFolder:
         gone = library.readings.add("Gone", [first])
         talk = library.conversations.start("Lit?", [first, second], reading_id=reading.id)
         question = library.conversations.add_message(talk.id, Role.USER, "Which lamp was lit?")
-        details = encode_details(AnswerDetails(reasoning="Pier 1."))
         for words in ("The first.", "That of pier 1."):
+            details = encode_details(AnswerDetails(reasoning="Pier 1."), words)
             answer = library.conversations.add_message(
                 talk.id, Role.ASSISTANT, words, parent_id=question.id, details=details
             )
@@ -108,7 +108,7 @@ def tree(library: Library, conversation: int) -> set[tuple[object, ...]]:
     messages = library.conversations.messages(conversation)
     words = {message.id: message.text for message in messages}
     return {
-        (m.role, m.text, words.get(m.parent_id or 0), repr(decode_details(m.details)))
+        (m.role, m.text, words.get(m.parent_id or 0), repr(decode_details(m.details, m.text)))
         for m in messages
     }
 

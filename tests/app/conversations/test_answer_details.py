@@ -1,3 +1,6 @@
+from collections.abc import Iterator
+
+import msgspec
 import pytest
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
@@ -11,6 +14,7 @@ from app.conversations.answer_details import (
 )
 from app.conversations.messages import AnswerFigures, MessageState
 
+TEXT = "The lamp was lit in 1792 …"
 DETAILS = AnswerDetails(
     state=MessageState.CUT,
     reasoning="hm",
@@ -23,9 +27,38 @@ DETAILS = AnswerDetails(
 
 
 def test_details_come_back_as_they_were() -> None:
-    assert decode_details(encode_details(DETAILS)) == DETAILS
+    assert decode_details(encode_details(DETAILS, TEXT), TEXT) == DETAILS
 
 
 @pytest.mark.parametrize("stored", ["", "{}", "[]", "{", '{"state": "flying"}', '{"citations": 7}'])
 def test_what_cannot_be_understood_is_left_out(stored: str) -> None:
-    assert decode_details(stored) == AnswerDetails()
+    assert decode_details(stored, TEXT) == AnswerDetails()
+
+
+def flips(content: bytes) -> Iterator[bytes]:
+    for place in range(len(content)):
+        for bit in range(8):
+            flipped = bytearray(content)
+            flipped[place] ^= 1 << bit
+            yield bytes(flipped)
+
+
+def test_no_flipped_bit_of_the_words_is_shown_as_proven() -> None:
+    stored = encode_details(DETAILS, TEXT)
+    for flipped in flips(TEXT.encode()):
+        details = decode_details(stored, flipped.decode(errors="replace"))
+        assert (details.citations, details.mentions, details.looked_at) == ((), (), ())
+        assert details.reasoning == DETAILS.reasoning
+
+
+def test_no_flipped_bit_of_the_details_changes_what_is_proven() -> None:
+    proven, num_sound = {(DETAILS.citations, DETAILS.mentions), ((), ())}, 0
+    for flipped in flips(encode_details(DETAILS, TEXT).encode()):
+        details = decode_details(flipped.decode(errors="replace"), TEXT)
+        assert (details.citations, details.mentions) in proven
+        num_sound += details == DETAILS
+    assert num_sound < 100, "only where the name of the checksum is damaged"
+
+
+def test_details_of_an_earlier_version_have_no_checksum() -> None:
+    assert decode_details(msgspec.json.encode(DETAILS).decode(), TEXT) == DETAILS
