@@ -48,7 +48,8 @@ def remove_beside(data: DataFolder, deleted: Iterable[Deleted]) -> None:
 
 def remaining_copies(data: DataFolder) -> list[Path]:
     """Return files of Lectern's that may still hold what was deleted; a person decides on them."""
-    return set_aside_libraries(data.library.path)
+    sheets = data.sheets.folder.glob(f"*{SET_ASIDE}")
+    return [*set_aside_libraries(data.library.path), *sorted(sheets)]
 
 
 def _is_pasted(files: PrivateFiles, name: str, hashes: set[str]) -> bool:

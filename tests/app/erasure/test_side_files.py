@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from app.encryption.keys import DataKey
-from app.erasure.side_files import remove_beside
+from app.erasure.side_files import remaining_copies, remove_beside
 from app.errors import UsageError
 from app.library.records import Deleted
 from app.paths import DataFolder
@@ -49,3 +49,13 @@ def test_a_folder_that_cannot_be_listed_is_told_and_not_taken_for_an_empty_one(
     monkeypatch.setattr(Path, "iterdir", fail)
     with pytest.raises(UsageError, match="could not be deleted"):
         remove_beside(data, [Deleted("f" * 64, "a.txt")])
+
+
+@pytest.mark.parametrize("key", [None, DataKey(b"k" * 32)])
+def test_a_damaged_sheet_that_may_be_about_it_is_named(tmp_path: Path, key: DataKey | None) -> None:
+    data = DataFolder(tmp_path, key=key)
+    sha256 = hashlib.sha256(TEXT.encode()).hexdigest()
+    data.sheets.write("1.json", b"damaged")
+    kept = data.sheets.set_aside("1.json")
+    remove_beside(data, [Deleted(sha256, "x")])
+    assert remaining_copies(data) == [data.sheets.folder / kept]
