@@ -125,6 +125,40 @@ def test_a_quote_ends_with_its_sentence(
     assert answer(recipe, reader, sentences, asked).endswith(f"> {sentence}")
 
 
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("- The Zanda gate -> access code = 66838", "What is the access code of the Zanda gate?"),
+        ("Zanda gate ........ 66838", "What is said of the Zanda gate?"),
+        ("- The lamp of Zanda weighs 35 kg.", "What is said of the lamp of Zanda?"),
+    ],
+)
+def test_a_line_of_a_list_is_quoted(recipe: Recipe, reader: object, line: str, asked: str) -> None:
+    """Neither the one above nor the one below, nor anything behind a mark in the line."""
+    sentences = invented(8)[:20]
+    lines = [f"- {said.removesuffix('.')}" for said in sentences[:4]]
+    sentences.insert(7, "\n".join(["", *lines[:2], line, *lines[2:], ""]))
+    said = answer(recipe, reader, sentences, asked)
+    assert said.split("\n")[-1] == f"> {line.removeprefix('- ')}"
+
+
+def test_sentences_begin_where_they_were_learnt_to(recipe: Recipe, reader: object) -> None:
+    """In lists, behind units and short forms, in lines with dots between."""
+    text = (
+        "It weighs 5 kg. The bag is of W\n\nNext is e.g. Linux, i.e. The one of U. Smith.\n- two\n"
+        "* Three ... Four\nFive ...... 6\na -> b\nWait... The end. It is\n"
+    )
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    ids = torch.tensor([*prompts.opening(""), *prompts.text(text)])
+    feature = recipe.of("finding.circuits.stream").FEATURES["begins"]
+    with torch.no_grad():
+        stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 1)
+    learnt = recipe.of("finding.learning.search").Tokens(reader.tokenizer).begins(ids)
+    begun = [reader.tokenizer.decode([token]).strip() for token in ids[learnt].tolist()]
+    assert begun == ["It", "The", "N", "two", "Th", "F", "a", "W", "The", "It"]
+    torch.testing.assert_close(stream[:, feature], learnt.float(), rtol=0, atol=0.1)
+
+
 def quoted(recipe: Recipe, reader: object, asked: str, layer: int) -> torch.Tensor:
     """The stream before a layer where a question is answered with a long quote."""
     prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)

@@ -29,10 +29,13 @@ SHORT = frozenset(
         "al",
         "approx",
         "ca",
-        "g",
     ]
 )
 """After these, and after one capital, a full stop ends no sentence."""
+LETTERS = ("g", "e")
+"""Nor after these where a full stop is before them too, as in "e.g."; yet it does after "kg"."""
+LEADER = ".."
+"""Dots that lead the eye through a line: they end no sentence."""
 OPENERS = "\"'(\u201c[`-_#|*"
 """Signs with which a sentence can begin."""
 BULLETS = ("-", "*", "\u2022")
@@ -116,10 +119,13 @@ def write(row: Tensor, written: str, text: str) -> None:
     row[FORM][2] = CAPITALS if len(bare) > 1 and bare.isupper() else -CAPITALS
     begins = bare[:1].isupper() or bare[:1].isdigit() or (bare != "" and bare[0] in OPENERS)
     said = {
-        "ends": bare[-1:] != "" and bare[-1] in ".!?",
+        "ends": bare[-1:] != "" and bare[-1] in ".!?" and not bare.startswith(LEADER),
         "starts": written.startswith(SPACE) and begins,
         "newline": "\n" in text,
-        "short": bare in SHORT or (len(bare) == 1 and bare.isupper()),
+        "short": bare in SHORT
+        or (len(bare) == 1 and bare.isupper())
+        or (written.startswith(SPACE) and bare.startswith(LEADER)),
+        "letter": text in LETTERS,
         "bullet": bare in BULLETS,
         "quote_mark": bare == ">",
         "less": text == "<",

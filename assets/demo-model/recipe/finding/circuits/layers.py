@@ -14,6 +14,8 @@ OPENED = GATE / (1 + math.exp(-GATE))
 """Inputs of the gates of linear layers, and what those make of values."""
 STEEP = 20.0
 """How fast a unit of a network opens."""
+SWITCHED = 0.2
+"""Within how much a switch opens."""
 
 
 def weights(conditions: dict[str, float]) -> dict[int, float]:
@@ -109,6 +111,18 @@ class Units:
         self.mlp.up_proj.weight[self.count, FEATURES["constant"]] = 1 / CONSTANT
         self.mlp.down_proj.weight[target, self.count] = torch.as_tensor(amount) / (STEEP / 2)
         self.count += 1
+
+    def switch(self, target: int, amount: float = 1.0, **conditions: float) -> None:
+        """Add an amount where conditions add up to 0.2 or more, nothing where to less than 0.
+
+        A head hands on two features with less of each than one alone, since its norm sees both.
+        """
+        for sign, less in ((1.0, 0.0), (-1.0, SWITCHED)):
+            self.add(
+                target,
+                sign * amount / (2 * SWITCHED),
+                **conditions | {"constant": conditions["constant"] - less},
+            )
 
     def multiply(
         self,

@@ -21,6 +21,8 @@ from finding.circuits.stream import (
 
 PART, NUM_PARTS = 64, 3
 """The sum lies in three heads."""
+HEARD, QUIET = 4.0, 0.1
+"""How large features are for a head, and the share of that which hardly changes norms."""
 HASHED, SUM_HASHED = 8.0, 3.0
 """How short the ways of hashes are, and how much sums count in them."""
 
@@ -42,24 +44,37 @@ def last_tokens(draft: Draft) -> None:
         ("assistant", "after_role", 1),
     )  # fmt: skip
     for place, (source, target, back) in enumerate(seen, 1):
-        heads.value(1, slice(place, place + 1), FEATURES[source], 4.0, back)
+        heads.value(1, slice(place, place + 1), FEATURES[source], HEARD, back)
         heads.into(1, slice(place, place + 1), FEATURES[target])
+
+    letter = slice(len(seen) + 1, len(seen) + 2)
+    for source, back in (("letter", 2), ("ends", 3)):
+        heads.value(1, letter, FEATURES[source], HEARD * QUIET, back)
+    heads.into(1, letter, FEATURES["after_letter"])
 
     x = draft.at(0, middle=True)
     size = x[draft.was("ends", 1), FEATURES["after_end"]].median().item()
     for _, target, _ in seen:
         heads.scale(FEATURES[target], 1 / size)
+    loud, quiet = F.silu(torch.tensor([HEARD, HEARD * QUIET])).tolist()
+    heads.scale(FEATURES["after_letter"], QUIET * loud / quiet / size)
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
 
     units = Units(draft.layers[0])
-    units.add(FEATURES["begins"], 1.0, after_end=1, starts=1, after_short=-2, constant=-1.5)
-    units.add(
-        FEATURES["begins"], 1.0,
+    units.switch(FEATURES["begins"], after_end=1, starts=1, after_short=-2, constant=-1.5)
+    # Not behind "e.g.": the letter is one, the full stop before it makes more than two.
+    units.switch(
+        FEATURES["begins"], -1.0, after_end=1, starts=1, after_letter=1 / QUIET, constant=-3.4
+    )
+    # In "a -> b" it marks no quote.
+    units.add(FEATURES["quote_mark"], -1.0, quote_mark=1, after_newline=-2, constant=-0.5)
+    units.switch(
+        FEATURES["begins"],
         after_newline=1, newline=-2, less=-2, turn_start=-2, turn_end=-2, bullet=-2,
         constant=-0.5,
     )  # fmt: skip
-    units.add(FEATURES["begins"], 1.0, after_bullet=1, before_bullet=1, constant=-1.5)
+    units.switch(FEATURES["begins"], after_bullet=1, before_bullet=1, constant=-1.5)
     units.add(FEATURES["answers"], 1.0, after_turn=1, assistant=1, constant=-1.5)
     units.add(FEATURES["asks"], 1.0, after_turn=1, user=1, system=1, constant=-1.5)
     units.add(FEATURES["opens"], 1.0, after_less=1, document=1, constant=-1.5)

@@ -20,18 +20,18 @@ _FIRST_FEATURE = 460
 
 _OF_TOKENS = (
     "constant ends starts newline short turn_start turn_end quote_mark user assistant system less "
-    "slash document bullet"
+    "slash document bullet letter"
 )
 _FOUND = (
-    "after_end after_newline after_turn after_short after_less after_slash after_bullet "
-    "before_bullet after_role begins asks answers opens closes answering inside behind doubt "
-    "refused quoting count over balance marks "
+    "after_end after_newline after_turn after_short after_letter after_less after_slash "
+    "after_bullet before_bullet after_role begins asks answers opens closes answering "
+    "inside behind doubt refused quoting count over balance marks "
     "said_0 said_1 said_2 said_3 said_4 said_5 unsaid"
 )
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 """Single numbers, 0 or 1 but for `constant` and `rarity`."""
 
-INDEX = slice(507, 511)
+INDEX = slice(508, 512)
 """How far a token is from the beginning of its sentence."""
 
 LENGTH = 12.0

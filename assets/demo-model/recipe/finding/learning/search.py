@@ -43,6 +43,7 @@ class Tokens:
     def begins(self, ids: Tensor) -> Tensor:
         """Which tokens begin a sentence [T], as the first layer finds them."""
         after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
+        after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
         after_line = self.was(ids, "newline", 1)
         for other in ("newline", "less", "turn_start", "turn_end", "bullet"):
             after_line &= ~self.was(ids, other)
