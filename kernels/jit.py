@@ -62,6 +62,16 @@ Compiled, it takes a tenth of the time that asking Numba from Python takes.
 """
 
 
+def address_of_entry(compiled: Any) -> int:
+    """Where the machine code of an entry of one signature begins, as C would call it.
+
+    Valid while the entry lives.
+    """
+    (result,) = compiled.overloads.values()
+    address: int = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)
+    return address
+
+
 def machine_code_folder(compiled: Any) -> Path | None:
     """The folder that keeps the machine code of an entry; None where none can be written to."""
     path = compiled._cache.cache_path  # noqa: SLF001 - no public way

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from torch import Tensor
 
+from kernels.chain import NewChain
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.expert_bank import MixExperts, Routing
 from kernels.linear_weights import LinearWeight
@@ -286,3 +287,5 @@ class KernelSet:
     swiglu: Callable[[Tensor], Tensor]
     """SiLU(first half) * second half of the last dimension: [T, 2 F] -> [T, F]."""
     sample_token: SampleToken
+    new_chain: NewChain | None = None
+    """Operations of one token in a row as one call; None where each is called by itself."""

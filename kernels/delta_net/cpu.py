@@ -31,7 +31,7 @@ def cpu_delta_net(
     num_heads, value_head_dim = parts.heads
     num_channels, width = parts.conv.shape
     _, key_head_dim, _ = states[0][1][1].shape
-    if width == 1 or key_head_dim % TILE_WIDTH or value_head_dim % TILE_WIDTH:
+    if not fits_tiles(width, key_head_dim, value_head_dim):
         return _composed(packed, parts, states, epsilon=epsilon)
     expect(packed, "packed", torch.float32, (None, num_channels + num_heads * (value_head_dim + 2)))
     num_tokens = packed.shape[0]
@@ -62,3 +62,8 @@ def cpu_delta_net(
             num_threads,
         )
     return outputs.view(num_tokens, -1)
+
+
+def fits_tiles(width: int, key_head_dim: int, value_head_dim: int) -> bool:
+    """Whether one call can mix with a convolution so wide and heads of these dims."""
+    return width > 1 and key_head_dim % TILE_WIDTH == 0 and value_head_dim % TILE_WIDTH == 0

@@ -55,7 +55,7 @@ def gate_row(row: Floats, gate: Floats) -> None:
 
 
 @entry(["void(int64, int64, float32, int64, int64, int64, int64)"], parallel=True)
-def _normalise(  # noqa: PLR0917 - compiled functions take no keywords
+def normalise(  # noqa: PLR0917 - compiled functions take no keywords
     inputs_at: int,
     weight_at: int,
     epsilon: float,
@@ -64,6 +64,7 @@ def _normalise(  # noqa: PLR0917 - compiled functions take no keywords
     width: int,
     num_threads: int,
 ) -> None:
+    """As ``cpu_rms_norm``: addresses of ``inputs`` [T, N], ``weight`` [N], ``outputs`` [T, N]."""
     inputs, weight = matrix_at(inputs_at, num_rows, width), matrix_at(weight_at, 1, width)[0]
     outputs = matrix_at(outputs_at, num_rows, width)
     if num_threads == 1:
@@ -75,7 +76,7 @@ def _normalise(  # noqa: PLR0917 - compiled functions take no keywords
 
 
 @entry(["void(int64, int64, float32, int64, float32, int64, int64, int64, int64)"], parallel=True)
-def _add_and_normalise(  # noqa: PLR0917 - compiled functions take no keywords
+def add_and_normalise(  # noqa: PLR0917 - compiled functions take no keywords
     stream_at: int,
     addition_at: int,
     factor: float,
@@ -86,6 +87,7 @@ def _add_and_normalise(  # noqa: PLR0917 - compiled functions take no keywords
     width: int,
     num_threads: int,
 ) -> None:
+    """As ``cpu_add_rms_norm``: addresses of matrices [T, N] and of ``weight`` [N]."""
     stream, addition = (
         matrix_at(stream_at, num_rows, width),
         matrix_at(addition_at, num_rows, width),
@@ -131,7 +133,7 @@ def cpu_rms_norm(inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
     if width % LANES or not _are_floats(inputs, weight):
         return reference_rms_norm(inputs, weight, epsilon=epsilon)
     outputs, size = torch.empty_like(inputs), inputs.numel()
-    _normalise(
+    normalise(
         inputs.data_ptr(),
         weight.data_ptr(),
         epsilon,
@@ -153,7 +155,7 @@ def cpu_add_rms_norm(
     if width % LANES or not _are_floats(stream, addition, weight):
         return reference_add_rms_norm(stream, addition, weight, factor=factor, epsilon=epsilon)
     outputs = torch.empty_like(stream)
-    _add_and_normalise(
+    add_and_normalise(
         stream.data_ptr(),
         addition.data_ptr(),
         factor,

@@ -22,7 +22,8 @@ def gate_rows(inputs: Floats, outputs: Floats, start: int, stop: int) -> None:
 
 
 @entry(["void(int64, int64, int64, int64, int64)"], parallel=True)
-def _gate(inputs_at: int, outputs_at: int, num_tokens: int, width: int, num_threads: int) -> None:
+def gate(inputs_at: int, outputs_at: int, num_tokens: int, width: int, num_threads: int) -> None:
+    """As ``cpu_swiglu``: addresses of inputs [T, 2 width] and outputs [T, width]."""
     inputs = matrix_at(inputs_at, num_tokens, 2 * width)
     outputs = matrix_at(outputs_at, num_tokens, width)
     if num_threads == 1:
@@ -42,5 +43,5 @@ def cpu_swiglu(inputs: Tensor) -> Tensor:
         raise ValueError(f"inputs {inputs.shape} must be contiguous float32 numbers")
     outputs = torch.empty(num_tokens, width)
     num_threads = num_threads_for(2 * num_tokens * width)
-    _gate(inputs.data_ptr(), outputs.data_ptr(), num_tokens, width, num_threads)
+    gate(inputs.data_ptr(), outputs.data_ptr(), num_tokens, width, num_threads)
     return outputs

@@ -8,7 +8,8 @@ from engine.models.decoder_tensors import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.granite_hybrid.config import GraniteHybridConfig
 from engine.models.layers.attention import Attention, read_attention
 from engine.models.layers.configs import AttentionConfig
-from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer, Mixer
+from engine.models.layers.decoder import Decoder, DecoderEnds
+from engine.models.layers.decoder_layer import DecoderLayer, Mixer
 from engine.models.layers.experts import read_token_network
 from engine.models.layers.state_space import StateSpace, read_state_space
 from engine.models.weight_reader import WeightReader

@@ -90,8 +90,24 @@ class Attention:
 
     def forward(self, inputs: Tensor, runs: Runs) -> Tensor:
         """Attend to the whole contexts: [T, hidden] to [T, hidden]; stores keys and values."""
+        weights, linear = self._weights, self._kernels.linear
+        result = linear(self.attend(linear(inputs, weights.in_proj), runs), weights.out_proj)
+        return result if weights.out_bias is None else result + weights.out_bias
+
+    @property
+    def products(self) -> tuple[LinearWeight, LinearWeight] | None:
+        """The weights before and behind ``attend``; None where there is more behind it."""
+        weights = self._weights
+        return (weights.in_proj, weights.out_proj) if weights.out_bias is None else None
+
+    @property
+    def query_dim(self) -> int:
+        """Numbers of a token that ``attend`` gives."""
+        return self._config.query_dim
+
+    def attend(self, packed: Tensor, runs: Runs) -> Tensor:
+        """What is between the products: [T, rows] to [T, Hq D]; ``packed`` may be changed."""
         config, weights, kernels = self._config, self._weights, self._kernels
-        packed = kernels.linear(inputs, weights.in_proj)
         if weights.in_bias is not None:
             packed += weights.in_bias
         if not config.has_values and config.shared_with is None:
@@ -111,8 +127,7 @@ class Attention:
         )[..., : config.head_dim]
         if heads.gate is not None:
             output = output * heads.gate
-        result = kernels.linear(output.flatten(1).contiguous(), weights.out_proj)
-        return result if weights.out_bias is None else result + weights.out_bias
+        return output.flatten(1).contiguous()
 
     def _heads(self, packed: Tensor, runs: Runs, away: int = 0) -> AttentionHeads:
         """Heads as they are stored and asked with; queries for keys that many chunks away."""

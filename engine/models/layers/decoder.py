@@ -6,60 +6,20 @@ cut, and which are computed together, changes the result by rounding only. Activ
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import cached_property
 
 from torch import Tensor
 
 from engine.models.context import Sight
 from engine.models.language_model import Logits, Run
-from engine.models.layer_specs import LayerSpec
+from engine.models.layer_specs import LayerSpec, recurrent_specs
+from engine.models.layers.chained_layers import ChainedLayers
+from engine.models.layers.decoder_layer import DecoderLayer
 from engine.models.layers.embedding import embed
-from engine.models.layers.per_layer import PerLayerEmbedding, PerLayerInput
+from engine.models.layers.per_layer import PerLayerEmbedding
 from engine.models.layers.runs import Runs
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
-
-
-class Mixer(Protocol):
-    """What lets tokens of a sequence see one another."""
-
-    def forward(self, inputs: Tensor, runs: Runs) -> Tensor:
-        """[T, hidden] to [T, hidden]."""
-        ...
-
-
-class TokenNetwork(Protocol):
-    """What is done to each token by itself."""
-
-    def forward(self, inputs: Tensor) -> Tensor:
-        """[T, hidden] to [T, hidden]."""
-        ...
-
-
-@dataclass(frozen=True)
-class DecoderLayer:
-    """A mixer of tokens, then a feed-forward network, each behind a norm, or between two.
-
-    Attributes:
-        beside: what is made of the residual stream itself, and added to the network's result.
-        per_layer: what the layer makes of its own vector of each token, behind the network.
-        output_scale: factor [1] of all that leaves the layer; None for 1.
-    """
-
-    mixer_norm: Tensor
-    mixer: Mixer
-    ffn_norm: Tensor
-    feed_forward: TokenNetwork
-    mixer_output_norm: Tensor | None = None
-    ffn_output_norm: Tensor | None = None
-    beside: TokenNetwork | None = None
-    per_layer: PerLayerInput | None = None
-    output_scale: Tensor | None = None
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing follows the sum behind the network."""
-        return self.per_layer is None and self.output_scale is None
 
 
 @dataclass(frozen=True)
@@ -118,6 +78,8 @@ class Decoder:
         all_runs = Runs(runs, self._sights)
         hidden = embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
         hidden = _times(hidden, self._ends.embedding_scale)
+        if len(hidden) == 1 and logits is not Logits.NONE and self._chained is not None:
+            return self._scores(self._chained.forward(hidden, all_runs))
         scale = self._ends.residual_scale
         per_layer = self._ends.per_layer
         vectors = per_layer.forward(all_runs.tokens, hidden) if per_layer else None  # [L, T, P]
@@ -143,7 +105,22 @@ class Decoder:
         if logits is Logits.NONE:
             return None
         rows = hidden if logits is Logits.ALL else all_runs.last_of_each(hidden)
-        normed = self._norm(rows, self._ends.final_norm)
+        return self._scores(self._norm(rows, self._ends.final_norm))
+
+    @cached_property
+    def _chained(self) -> ChainedLayers | None:
+        """The layers as chains, which give one token the same numbers sooner; None without them."""
+        return ChainedLayers.of(
+            self._layers,
+            self._ends.final_norm,
+            self._kernels.new_chain,
+            shapes=[spec.shapes for spec in recurrent_specs(self.layers)],
+            factor=self._ends.residual_scale,
+            epsilon=self._epsilon,
+        )
+
+    def _scores(self, normed: Tensor) -> Tensor:
+        """Logits of tokens behind the final norm."""
         scores = self._kernels.linear(normed, self._ends.head)
         return _capped(_times(scores, self._ends.logit_scale), self._ends.logit_cap)
 

@@ -10,6 +10,7 @@ from torch import Tensor
 
 from engine.models.layers.runs import Runs
 from engine.models.weight_reader import WeightReader
+from kernels.chain import Chain
 from kernels.delta_net import composed_delta_net
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.kernel_set import KernelSet
@@ -68,3 +69,10 @@ class DeltaNet:
         mix = self._mix_short if runs.is_decode else self._mix_long
         mixed = mix(packed, weights.parts, runs.states(self._number), epsilon=self._epsilon)
         return self._linear(mixed, weights.out_proj)
+
+    def write_down(self, chain: Chain, inputs: Tensor) -> Tensor:
+        """Add to a chain what ``forward`` does to one token. Raises ``CannotChain``."""
+        weights = self._weights
+        packed = chain.linear(inputs, weights.in_proj)
+        mixed = chain.delta_net(packed, weights.parts, number=self._number, epsilon=self._epsilon)
+        return chain.linear(mixed, weights.out_proj)

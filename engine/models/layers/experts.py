@@ -14,7 +14,7 @@ from torch import Tensor
 
 from engine.models.layers.clamped import read_clamped
 from engine.models.layers.configs import Activation, ExpertsConfig, FeedForwardConfig
-from engine.models.layers.decoder import TokenNetwork
+from engine.models.layers.decoder_layer import TokenNetwork
 from engine.models.layers.feed_forward import FeedForward, read_feed_forward
 from engine.models.weight_reader import WeightReader
 from kernels.expert_bank import ExpertBank

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from torch import Tensor
 
 from engine.models.layers.configs import BESIDE_NORMS, ROUTER_NORM, ExpertsBesideConfig
-from engine.models.layers.decoder import TokenNetwork
+from engine.models.layers.decoder_layer import TokenNetwork
 from engine.models.layers.experts import Experts, read_experts
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet

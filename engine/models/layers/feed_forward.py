@@ -7,6 +7,7 @@ from torch.nn.functional import gelu
 
 from engine.models.layers.configs import Activation
 from engine.models.weight_reader import WeightReader
+from kernels.chain import CannotChain, Chain
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
 
@@ -39,6 +40,7 @@ class FeedForward:
         self.gate_up_proj = weights.gate_up_proj
         self.down_proj = weights.down_proj
         self._linear = kernels.linear
+        self._activation = activation
         self._gate = kernels.swiglu if activation is Activation.SILU else _geglu
 
     def forward(self, inputs: Tensor) -> Tensor:
@@ -48,6 +50,13 @@ class FeedForward:
     def finish(self, gate_up: Tensor) -> Tensor:
         """What follows the product with ``gate_up_proj``: [T, 2 F] to [T, hidden]."""
         return self._linear(self._gate(gate_up), self.down_proj)
+
+    def write_down(self, chain: Chain, inputs: Tensor) -> Tensor:
+        """Add to a chain what ``forward`` does to one token. Raises ``CannotChain``."""
+        if self._activation is not Activation.SILU:
+            raise CannotChain
+        gated = chain.swiglu(chain.linear(inputs, self.gate_up_proj))
+        return chain.linear(gated, self.down_proj)
 
 
 def _geglu(gate_up: Tensor) -> Tensor:

@@ -5,7 +5,8 @@ from torch import Tensor
 from engine.models.decoder_tensors import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.layers import per_layer
 from engine.models.layers.attention import Attention, read_attention
-from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer, TokenNetwork
+from engine.models.layers.decoder import Decoder, DecoderEnds
+from engine.models.layers.decoder_layer import DecoderLayer, TokenNetwork
 from engine.models.layers.experts import read_token_network
 from engine.models.layers.experts_beside import read_beside
 from engine.models.plain.config import PlainConfig

@@ -9,7 +9,8 @@ from torch import Tensor
 
 from engine.models.decoder_tensors import EMBEDDING, FINAL_NORM, HEAD
 from engine.models.layers.attention import Attention, read_attention
-from engine.models.layers.decoder import Decoder, DecoderEnds, DecoderLayer, Mixer
+from engine.models.layers.decoder import Decoder, DecoderEnds
+from engine.models.layers.decoder_layer import DecoderLayer, Mixer
 from engine.models.layers.delta_net import DeltaNet, read_delta_net
 from engine.models.layers.experts import read_token_network
 from engine.models.qwen3_5.config import LayerKind, Qwen35Config

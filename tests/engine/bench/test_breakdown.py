@@ -5,7 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.bench.breakdown import OperationMeter
 from engine.bench.model import ModelFigures, _parse_arguments, measure, render
+from kernels.dispatch import cpu_kernels
 from tests.random_weights import write_tiny_model
 
 COMMON = {"attention", "norms", "products", "head", "other"}
@@ -31,6 +33,13 @@ def test_operations_add_up_to_the_whole(tmp_path: Path) -> None:
         assert sum(each.operations.values()) == pytest.approx(each.seconds)
     assert "decode step at depth 256" in render(figures)
     assert msgspec.json.decode(msgspec.json.encode(figures), type=ModelFigures) == figures
+
+
+def test_operations_are_timed_one_by_one() -> None:
+    """A chain would be one call of many."""
+    kernels = cpu_kernels(exact=False)
+    assert kernels.new_chain is not None
+    assert OperationMeter().metered(kernels).new_chain is None
 
 
 def test_nothing_is_timed_that_was_not_asked_for(tmp_path: Path) -> None:

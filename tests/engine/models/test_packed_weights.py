@@ -1,29 +1,21 @@
 """A model whose blocks are multiplied as they are predicts what the same numbers in float32 do."""
 
 import os
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 import torch
 from gguf import GGMLQuantizationType
-from tokenizers import Tokenizer
 from torch import Tensor
-from transformers import Qwen3_5ForCausalLM, Qwen3_5TextConfig
 
 from app.paths import demo_model
 from engine.errors import ModelFailure
-from engine.loading.cache_memory import ColdStore
-from engine.loading.load import load
 from engine.loading.loaded_model import LoadedModel
 from engine.loading.model_memo import ModelMemo
 from engine.models.mapped_matrices import MappedMatrices
 from engine.models.pieces import Rows
-from engine.protocol.requests import DocumentText, LoadModel
-from engine.snapshots.store import SnapshotStore
+from engine.protocol.requests import DocumentText
 from engine.weights.containers import open_source
 from kernels.linear import cpu
 from kernels.linear.packed import cpu as packed_cpu
@@ -31,6 +23,14 @@ from kernels.linear.packed.quickest import PRODUCTS as PACKED_PRODUCTS
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.products import FLOAT32, MadeWeight, Product
 from kernels.linear.quickest import PRODUCTS
+from tests.engine.models.packed_models import (
+    SENTENCE,
+    TEXT,
+    demo_tokenizer,
+    loaded,
+    write_random_folder,
+    written,
+)
 from tests.gguf_files.qwen35 import write_qwen35
 
 MAX_DIVERGENCE = 2e-5
@@ -39,65 +39,19 @@ MAX_DIVERGENCE = 2e-5
 RUN_LENS = (1, 5, 64)
 """Token by token, a few together, and all at once: every way in which products are made."""
 
-SENTENCE = "The lighthouse of Velmora was built in 1873 by Anselm Torlund."
-TEXT = (
-    f"{SENTENCE} Its lamp was lit by hand until the keepers left it to a clockwork that was wound "
-    "once a week. The boat lands on Mondays."
-)
 QUESTION = "Who built the lighthouse of Velmora?"
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A model with random weights whose dimensions are whole blocks of every format."""
     folder = tmp_path_factory.mktemp("model") / "random"
-    shutil.copytree(
-        demo_model(),
-        folder,
-        ignore=shutil.ignore_patterns("*.safetensors", "config.json", "recipe"),
-    )
-    torch.manual_seed(4)
-    config = Qwen3_5TextConfig(
-        vocab_size=demo_tokenizer().get_vocab_size(),
-        hidden_size=256,
-        intermediate_size=512,
-        num_hidden_layers=4,
-        num_attention_heads=2,
-        num_key_value_heads=1,
-        head_dim=128,
-        linear_num_key_heads=4,
-        linear_num_value_heads=4,
-        linear_key_head_dim=64,
-        linear_value_head_dim=64,
-        tie_word_embeddings=True,
-        initializer_range=0.1,
-    )
-    Qwen3_5ForCausalLM(config).save_pretrained(folder)
+    write_random_folder(folder)
     return folder
 
 
 @pytest.fixture(scope="module")
 def file(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return written(folder, tmp_path_factory.mktemp("gguf"), "Q8_0")
-
-
-def demo_tokenizer() -> Tokenizer:
-    return Tokenizer.from_file(str(demo_model() / "tokenizer.json"))
-
-
-def written(folder: Path, target: Path, name: str) -> Path:
-    kind = GGMLQuantizationType[name]
-    return write_qwen35(folder, target / f"{name}.gguf", packed=kind)
-
-
-@contextmanager
-def loaded(file: Path, folder: Path, weights: str) -> Iterator[LoadedModel]:
-    request = LoadModel(id=1, path=str(file), device="cpu", weights=weights)
-    with SnapshotStore(folder / weights) as store:
-        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
-        model = load(request, ModelMemo(folder / weights), lambda _notice: None, cold)
-        yield model
-        model.storage.close()
 
 
 def predictions(model: LoadedModel, *, run_len: int, answer: list[int] | None = None) -> Tensor:

@@ -1,0 +1,1 @@
+"""Chains on the CPU: many operations of one token behind one call from Python."""

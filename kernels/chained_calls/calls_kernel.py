@@ -1,0 +1,135 @@
+"""Makes the calls that a chain has written down.
+
+A call is CALL_WORDS numbers of 64 bits: which function, then its operands; a float32 takes the
+lower half of a number. Products have one function for each format and come as addresses.
+"""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from kernels.delta_net.cpu_kernel import mix_tokens
+from kernels.jit import entry, inlined
+from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
+from kernels.simd.address import int64_at
+from kernels.simd.memory import integers_at, matrix_at
+from kernels.swiglu.cpu_kernel import gate
+
+CALL_WORDS = 16
+WORD_BYTES = 8
+_CALL_BYTES = CALL_WORDS * WORD_BYTES
+_ONE_THREAD = 1
+
+
+class Function(IntEnum):
+    """What a call is of."""
+
+    PRODUCT = 0
+    SELECT = 1
+    GATE = 2
+    NORM = 3
+    ADD_NORM = 4
+    DELTA_NET = 5
+
+
+_PRODUCT, _SELECT, _GATE = Function.PRODUCT.value, Function.SELECT.value, Function.GATE.value
+_NORM, _ADD_NORM = Function.NORM.value, Function.ADD_NORM.value
+
+
+def _call_product(_context: Any, address: Any, operands: Any) -> Any:
+    def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        words = cgutils.unpack_tuple(builder, arguments[1])
+        kind = ir.FunctionType(ir.VoidType(), [word.type for word in words])
+        builder.call(builder.inttoptr(arguments[0], kind.as_pointer()), words)
+        return target.get_dummy_value()
+
+    return types.void(address, operands), generate
+
+
+_multiply: Callable[[int, tuple[int, ...]], None] = intrinsic(_call_product)
+"""``multiply(address, operands)`` calls a product, see ``linear.packed.tile_kernel``."""
+
+
+@inlined
+def _word(call_at: int, place: int) -> int:
+    return int64_at(call_at + place * WORD_BYTES)
+
+
+@inlined
+def _number(call_at: int, place: int) -> float:
+    number: float = matrix_at(call_at + place * WORD_BYTES, 1, 1)[0, 0]
+    return number
+
+
+@inlined
+def _select(source_at: int, order_at: int, length: int, target_at: int) -> None:
+    source, order = matrix_at(source_at, 1, length)[0], integers_at(order_at, 1, length)[0]
+    target = matrix_at(target_at, 1, length)[0]
+    for i in range(length):
+        target[i] = source[order[i]]
+
+
+@inlined
+def _mix(call_at: int, num_threads: int) -> None:
+    mix_tokens(
+        _word(call_at, 1),
+        _word(call_at, 2),
+        _word(call_at, 3),
+        _word(call_at, 4),
+        _word(call_at, 5),
+        _number(call_at, 6),
+        _word(call_at, 7),
+        _word(call_at, 8),
+        _word(call_at, 9),
+        1,
+        _word(call_at, 10),
+        _word(call_at, 11),
+        _word(call_at, 12),
+        _word(call_at, 13),
+        _word(call_at, 14),
+        num_threads,
+    )
+
+
+@entry(["void(int64, int64, int64)"])
+def make_calls(calls_at: int, num_calls: int, num_threads: int) -> None:
+    """Make them one after another; rows are too short for threads, products and heads are not."""
+    for number in range(num_calls):
+        at = calls_at + number * _CALL_BYTES
+        function = _word(at, 0)
+        if function == _PRODUCT:
+            inputs = _word(at, 2), _word(at, 3), _word(at, 4), _word(at, 5), 1, _word(at, 6)
+            _multiply(_word(at, 1), (*inputs, _word(at, 7), num_threads))
+        elif function == _SELECT:
+            _select(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
+        elif function == _GATE:
+            gate(_word(at, 1), _word(at, 2), 1, _word(at, 3), _ONE_THREAD)
+        elif function == _NORM:
+            normalise(
+                _word(at, 1),
+                _word(at, 2),
+                _number(at, 3),
+                _word(at, 4),
+                1,
+                _word(at, 5),
+                _ONE_THREAD,
+            )
+        elif function == _ADD_NORM:
+            add_and_normalise(
+                _word(at, 1),
+                _word(at, 2),
+                _number(at, 3),
+                _word(at, 4),
+                _number(at, 5),
+                _word(at, 6),
+                1,
+                _word(at, 7),
+                _ONE_THREAD,
+            )
+        else:
+            _mix(at, num_threads)

@@ -1,0 +1,205 @@
+"""Writes a chain down as calls, for packed weights on the CPU."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from kernels.chain import CannotChain, StateShapes
+from kernels.chained_calls.calls_kernel import CALL_WORDS, Function, make_calls
+from kernels.checks import expect
+from kernels.delta_net.cpu import fits_tiles
+from kernels.delta_net_parts import DeltaNetParts
+from kernels.jit import address_of_entry, allowed_threads
+from kernels.linear.packed.cpu import product_for, width_of
+from kernels.linear_weights import LinearWeight, PackedWeight, StackedWeight
+from kernels.simd.memory import LINE_BYTES
+from kernels.simd.vector import LANES
+
+_FLOAT_BYTES = 4
+_STATE_WORD = 7
+"""Where a call of DeltaNet has the addresses of both states."""
+
+
+class ChainedCalls:
+    """See ``kernels.chain.Chain``; results are those of the functions that are called one by one.
+
+    For ``fast`` products. States are of one shape for all runs.
+    """
+
+    def __init__(self, shapes: Sequence[StateShapes]) -> None:
+        """Args: ``shapes`` are those of all states that ``run`` gets."""
+        self._shapes = shapes
+        self._calls: list[list[int]] = []
+        self._kept: list[object] = []
+        self._mixers: list[tuple[int, int]] = []  # a call, and the number of its states
+        self._words: NDArray[np.int64] | None = None
+
+    def row(self, width: int) -> Tensor:
+        """See ``Chain``; it begins on a line of memory."""
+        spare = LINE_BYTES // _FLOAT_BYTES
+        room = torch.zeros(width + spare)
+        first = -room.data_ptr() % LINE_BYTES // _FLOAT_BYTES
+        row = room[first : first + width].view(1, width)
+        self._kept.append(row)
+        return row
+
+    def linear(self, inputs: Tensor, weight: LinearWeight) -> Tensor:
+        """See ``Chain``; weights are packed, a whole tile of rows at least."""
+        parts = weight.parts if isinstance(weight, StackedWeight) else (weight,)
+        if not all(isinstance(part, PackedWeight) for part in parts):
+            raise CannotChain
+        packed = [part for part in parts if isinstance(part, PackedWeight)]
+        outputs = self.row(sum(part.num_rows for part in packed))
+        first = 0
+        for part in packed:
+            stop = first + part.num_rows
+            self._multiply(inputs, part, outputs[:, first:stop])
+            first = stop
+        return outputs
+
+    def swiglu(self, inputs: Tensor) -> Tensor:
+        """See ``Chain``."""
+        width = inputs.shape[1] // 2
+        if width % LANES or inputs.shape[1] != 2 * width:
+            raise CannotChain
+        outputs = self.row(width)
+        self._call(Function.GATE, inputs.data_ptr(), outputs.data_ptr(), width)
+        return outputs
+
+    def rms_norm(self, inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
+        """See ``Chain``."""
+        self._check_norm(inputs, weight)
+        width = inputs.shape[1]
+        outputs = self.row(width)
+        self._call(
+            Function.NORM,
+            inputs.data_ptr(),
+            weight.data_ptr(),
+            _bits(epsilon),
+            outputs.data_ptr(),
+            width,
+        )
+        return outputs
+
+    def add_rms_norm(
+        self, stream: Tensor, addition: Tensor, weight: Tensor, *, factor: float, epsilon: float
+    ) -> Tensor:
+        """See ``Chain``."""
+        self._check_norm(stream, weight)
+        width = stream.shape[1]
+        expect(addition, "addition", torch.float32, (1, width))
+        outputs = self.row(width)
+        self._call(
+            Function.ADD_NORM,
+            stream.data_ptr(),
+            addition.data_ptr(),
+            _bits(factor),
+            weight.data_ptr(),
+            _bits(epsilon),
+            outputs.data_ptr(),
+            width,
+        )
+        return outputs
+
+    def delta_net(
+        self, packed: Tensor, parts: DeltaNetParts, *, number: int, epsilon: float
+    ) -> Tensor:
+        """See ``Chain``."""
+        num_heads, value_head_dim = parts.heads
+        num_channels, width = parts.conv.shape
+        conv_shape, state_shape = self._shapes[number]
+        key_head_dim = state_shape[1]
+        if not fits_tiles(width, key_head_dim, value_head_dim):
+            raise CannotChain
+        expect(
+            packed, "packed", torch.float32, (1, num_channels + num_heads * (value_head_dim + 2))
+        )
+        fitting = (num_channels, width - 1), (num_heads, key_head_dim, value_head_dim)
+        if (conv_shape, state_shape) != fitting:
+            raise ValueError(f"states {conv_shape}, {state_shape} must be {fitting}")
+        outputs = self.row(num_heads * value_head_dim)
+        self._kept.append(parts)
+        self._mixers.append((len(self._calls), number))
+        self._call(
+            Function.DELTA_NET,
+            packed.data_ptr(),
+            *parts.addresses,
+            _bits(epsilon),
+            *(0, 0),  # where states are is known when it is run
+            outputs.data_ptr(),
+            num_channels,
+            num_heads,
+            key_head_dim,
+            value_head_dim,
+            width,
+        )
+        return outputs
+
+    def run(self, states: Sequence[tuple[Tensor, ...]]) -> None:
+        """See ``Chain``."""
+        words = self._written()
+        for call, number in self._mixers:
+            for place, (state, shape) in enumerate(
+                zip(states[number], self._shapes[number], strict=True), _STATE_WORD
+            ):
+                expect(state, "state", torch.float32, shape)
+                words[call, place] = state.data_ptr()
+        make_calls(words.ctypes.data, len(words), allowed_threads())
+
+    def _written(self) -> NDArray[np.int64]:
+        if self._words is None:
+            self._words = np.array(self._calls, np.int64).reshape(-1, CALL_WORDS)
+        return self._words
+
+    def _call(self, function: Function, *operands: int) -> None:
+        spare = CALL_WORDS - 1 - len(operands)
+        self._calls.append([function.value, *operands, *(0 for _ in range(spare))])
+        self._words = None
+
+    def _multiply(self, inputs: Tensor, weight: PackedWeight, outputs: Tensor) -> None:
+        """Write ``outputs`` [1, out], inputs and rows in the order of the file."""
+        product = product_for(weight.shape, 1)
+        if product is None:
+            raise CannotChain
+        width = width_of(weight.shape)
+        expect(inputs, "inputs", torch.float32, (1, width))
+        self._kept.append(weight)
+        if weight.input_order is not None:
+            inputs = self._selected(inputs, weight.input_order, self.row(width))
+        stored = outputs if weight.row_order is None else self.row(weight.num_rows)
+        self._call(
+            Function.PRODUCT,
+            address_of_entry(product),
+            *weight.where,
+            inputs.data_ptr(),
+            width,
+            stored.data_ptr(),
+        )
+        if weight.row_order is not None:
+            self._selected(stored, weight.row_order, outputs)
+
+    def _selected(self, source: Tensor, order: Tensor, target: Tensor) -> Tensor:
+        expect(order, "order", torch.int64, (target.shape[1],))
+        self._call(
+            Function.SELECT,
+            source.data_ptr(),
+            order.data_ptr(),
+            target.shape[1],
+            target.data_ptr(),
+        )
+        return target
+
+    def _check_norm(self, inputs: Tensor, weight: Tensor) -> None:
+        expect(inputs, "inputs", torch.float32, (1, None))
+        expect(weight, "weight", torch.float32, (inputs.shape[1],))
+        if inputs.shape[1] % LANES:
+            raise CannotChain
+        self._kept.append(weight)
+
+
+def _bits(number: float) -> int:
+    """A float32 in the lower half of 64 bits."""
+    return int(np.float32(number).view(np.int32))

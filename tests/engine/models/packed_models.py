@@ -1,0 +1,71 @@
+"""Models with packed weights: random ones whose dimensions are whole blocks, written and loaded."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import torch
+from gguf import GGMLQuantizationType
+from tokenizers import Tokenizer
+from transformers import Qwen3_5ForCausalLM, Qwen3_5TextConfig
+
+from app.paths import demo_model
+from engine.loading.cache_memory import ColdStore
+from engine.loading.load import load
+from engine.loading.loaded_model import LoadedModel
+from engine.loading.model_memo import ModelMemo
+from engine.protocol.requests import LoadModel
+from engine.snapshots.store import SnapshotStore
+from tests.gguf_files.qwen35 import write_qwen35
+
+SENTENCE = "The lighthouse of Velmora was built in 1873 by Anselm Torlund."
+TEXT = (
+    f"{SENTENCE} Its lamp was lit by hand until the keepers left it to a clockwork that was wound "
+    "once a week. The boat lands on Mondays."
+)
+
+
+def write_random_folder(folder: Path) -> None:
+    """Dimensions are whole blocks of every format."""
+    shutil.copytree(
+        demo_model(),
+        folder,
+        ignore=shutil.ignore_patterns("*.safetensors", "config.json", "recipe"),
+    )
+    torch.manual_seed(4)
+    config = Qwen3_5TextConfig(
+        vocab_size=demo_tokenizer().get_vocab_size(),
+        hidden_size=256,
+        intermediate_size=512,
+        num_hidden_layers=4,
+        num_attention_heads=2,
+        num_key_value_heads=1,
+        head_dim=128,
+        linear_num_key_heads=4,
+        linear_num_value_heads=4,
+        linear_key_head_dim=64,
+        linear_value_head_dim=64,
+        tie_word_embeddings=True,
+        initializer_range=0.1,
+    )
+    Qwen3_5ForCausalLM(config).save_pretrained(folder)
+
+
+def demo_tokenizer() -> Tokenizer:
+    return Tokenizer.from_file(str(demo_model() / "tokenizer.json"))
+
+
+def written(folder: Path, target: Path, name: str) -> Path:
+    kind = GGMLQuantizationType[name]
+    return write_qwen35(folder, target / f"{name}.gguf", packed=kind)
+
+
+@contextmanager
+def loaded(file: Path, folder: Path, weights: str) -> Iterator[LoadedModel]:
+    request = LoadModel(id=1, path=str(file), device="cpu", weights=weights)
+    with SnapshotStore(folder / weights) as store:
+        cold = ColdStore(store.pages, lambda: shutil.disk_usage(folder).free)
+        model = load(request, ModelMemo(folder / weights), lambda _notice: None, cold)
+        yield model
+        model.storage.close()

@@ -1,0 +1,139 @@
+"""A chain gives what its operations give one by one, to the last bit."""
+
+import numba
+import pytest
+import torch
+from torch import Tensor
+
+from kernels.chain import CannotChain
+from kernels.chained_calls.cpu import ChainedCalls
+from kernels.delta_net.cpu import cpu_delta_net
+from kernels.delta_net_parts import DeltaNetParts
+from kernels.linear import DenseWeight, LinearWeight, PackedWeight, StackedWeight
+from kernels.linear.cpu import fast_cpu_linear
+from kernels.linear.packed.quickest import random_packed_weight
+from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.rms_norm.cpu_kernel import cpu_add_rms_norm, cpu_rms_norm
+from kernels.swiglu.cpu_kernel import cpu_swiglu
+
+ROWS, INPUTS = 192, 512
+KEY_HEADS, VALUE_HEADS, DIM, WIDTH = 2, 4, 64, 4
+CHANNELS = (2 * KEY_HEADS + VALUE_HEADS) * DIM
+SHAPES = ((CHANNELS, WIDTH - 1), (VALUE_HEADS, DIM, DIM))
+
+
+@pytest.fixture(autouse=True, params=[1, 2])
+def num_threads(request: pytest.FixtureRequest) -> object:
+    torch.manual_seed(3)
+    before = numba.get_num_threads()
+    numba.set_num_threads(min(request.param, numba.config.NUMBA_NUM_THREADS))
+    yield request.param
+    numba.set_num_threads(before)
+
+
+def packed(name: str, num_runs: int = 1, seed: int = 0) -> PackedWeight:
+    whole = random_packed_weight(name, ROWS, INPUTS, seed)
+    return PackedWeight(name, tuple(whole.runs[0].chunk(num_runs)))
+
+
+def reordered(weight: PackedWeight) -> PackedWeight:
+    return PackedWeight(
+        weight.format_name, weight.runs, torch.randperm(INPUTS), torch.randperm(ROWS)
+    )
+
+
+def delta_parts() -> DeltaNetParts:
+    return DeltaNetParts(
+        conv=torch.randn(CHANNELS, WIDTH),
+        decay_rate=-torch.rand(VALUE_HEADS),
+        decay_bias=torch.randn(VALUE_HEADS),
+        norm=torch.randn(DIM),
+    )
+
+
+def states() -> tuple[Tensor, ...]:
+    return tuple(torch.randn(shape) / 8 for shape in SHAPES)
+
+
+@pytest.mark.parametrize(
+    "weight",
+    [
+        *(packed(name) for name in sorted(BLOCK_FORMATS)),
+        packed("Q4_0", num_runs=3),
+        reordered(packed("Q4_K", num_runs=2)),
+        StackedWeight((packed("Q4_K"), reordered(packed("Q6_K")), packed("Q8_0", seed=1))),
+    ],
+)
+def test_products(weight: LinearWeight) -> None:
+    chain = ChainedCalls([])
+    inputs = chain.row(INPUTS)
+    outputs = chain.linear(inputs, weight)
+    for _ in range(2):
+        token = torch.randn(1, INPUTS)
+        inputs.copy_(token)
+        chain.run([])
+        assert torch.equal(outputs, fast_cpu_linear(token, weight))
+
+
+def test_norms_and_gates_behind_one_another() -> None:
+    norm, then = torch.randn(INPUTS), torch.randn(INPUTS)
+    chain = ChainedCalls([])
+    stream, addition = chain.row(INPUTS), chain.row(INPUTS)
+    gated = chain.swiglu(chain.rms_norm(stream, norm, epsilon=1e-2))
+    summed = chain.add_rms_norm(stream, addition, then, factor=0.25, epsilon=1e-3)
+    token, more = torch.randn(1, INPUTS), torch.randn(1, INPUTS)
+    stream.copy_(token)
+    addition.copy_(more)
+    chain.run([])
+    assert torch.equal(gated, cpu_swiglu(cpu_rms_norm(token, norm, epsilon=1e-2)))
+    expected = cpu_add_rms_norm(token, more, then, factor=0.25, epsilon=1e-3)
+    assert torch.equal(summed, expected)
+    assert torch.equal(stream, token)  # both have the sum
+
+
+def test_states_are_those_of_the_run() -> None:
+    parts = delta_parts()
+    chain = ChainedCalls([SHAPES, SHAPES])
+    row = chain.row(CHANNELS + VALUE_HEADS * (DIM + 2))
+    mixed = chain.delta_net(row, parts, number=1, epsilon=1e-6)
+    for _ in range(2):
+        other, remembered, token = states(), states(), torch.randn(row.shape)
+        expected_states = tuple(state.clone() for state in remembered)
+        untouched = tuple(state.clone() for state in other)
+        row.copy_(token)
+        chain.run([other, remembered])
+        run = [(slice(0, 1), expected_states)]
+        assert torch.equal(mixed, cpu_delta_net(token, parts, run, epsilon=1e-6))
+        assert all(map(torch.equal, remembered, expected_states))
+        assert all(map(torch.equal, other, untouched))
+
+
+def test_it_refuses_what_has_no_call() -> None:
+    chain = ChainedCalls([((CHANNELS, WIDTH - 1), (VALUE_HEADS, DIM + 8, DIM))])
+    row = chain.row(INPUTS)
+    for weight in (
+        DenseWeight(torch.randn(ROWS, INPUTS)),
+        StackedWeight((packed("Q4_0"), DenseWeight(torch.randn(ROWS, INPUTS)))),
+    ):
+        with pytest.raises(CannotChain):
+            chain.linear(row, weight)
+    with pytest.raises(CannotChain):
+        chain.swiglu(chain.row(24))
+    with pytest.raises(CannotChain):
+        chain.rms_norm(chain.row(24), torch.randn(24), epsilon=1e-6)
+    with pytest.raises(CannotChain):
+        chain.delta_net(row, delta_parts(), number=0, epsilon=1e-6)
+
+
+def test_operands_that_do_not_fit_are_errors() -> None:
+    chain = ChainedCalls([SHAPES])
+    with pytest.raises(ValueError, match="inputs"):
+        chain.linear(chain.row(INPUTS - 64), packed("Q4_0"))
+    with pytest.raises(ValueError, match="weight"):
+        chain.rms_norm(chain.row(64), torch.randn(32), epsilon=1e-6)
+    with pytest.raises(ValueError, match="addition"):
+        chain.add_rms_norm(chain.row(64), chain.row(32), torch.randn(64), factor=1.0, epsilon=1e-6)
+    row = chain.row(CHANNELS + VALUE_HEADS * (DIM + 2))
+    chain.delta_net(row, delta_parts(), number=0, epsilon=1e-6)
+    with pytest.raises(ValueError, match="state"):
+        chain.run([tuple(state[..., :-1] for state in states())])
