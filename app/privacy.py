@@ -18,9 +18,13 @@ if sys.platform != "win32":
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _FOLDERS = (
-    "cache", "downloads", "logs", "models", "pasted", "processes", "segments", "sheets", "weights",
+    "cache", "downloads", "logs", "models", "pasted", "processes", "queries", "segments", "sheets",
+    "weights",
 )  # fmt: skip
-_FILES = ("*.sqlite", "*.sqlite-*", "*.json", "*.ini", "*.lock", "*.sealed", "reserve")
+_FILES = (
+    "*.sqlite", "*.sqlite-*", "*.sqlite.*", "*.json", "*.json.set-aside", "*.ini", "*.lock",
+    "*.sealed", "erasing", "reserve", ".lectern-*.part", ".received-*", ".restored-*",
+)  # fmt: skip
 
 
 def keep_private() -> None:

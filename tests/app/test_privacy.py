@@ -23,7 +23,12 @@ def old(tmp_path: Path) -> Path:
     root = tmp_path / "lectern"
     (root / "segments").mkdir(parents=True)
     (root / "logs").mkdir()
-    for name in ("library.sqlite", "kv.sqlite", "kv.sqlite-wal", "segments/a.segment", "logs/x"):
+    (root / "queries").mkdir()
+    for name in (
+        "library.sqlite", "kv.sqlite", "kv.sqlite-wal", "segments/a.segment", "logs/x",
+        "queries/a.safetensors", "kv.sqlite.set-aside-20261101-101010-ab", "kv.sqlite.distrusted",
+        "limits.json.set-aside", "erasing", "window.ini", ".lectern-0123456789abcdef.part",
+    ):  # fmt: skip
         (root / name).write_bytes(b"secret")
     for path in (root, *root.rglob("*")):
         path.chmod(0o777 if path.is_dir() else 0o666)

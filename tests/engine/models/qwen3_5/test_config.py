@@ -161,7 +161,7 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path) -> N
     assert without.attention.rotary == config.attention.rotary
 
 
-@pytest.mark.parametrize("head_dim", [16, 33, 48, 80, 96])
+@pytest.mark.parametrize("head_dim", [16, 33, 40, 48, 80, 96, 112])
 def test_heads_are_stored_in_the_blocks_that_kernels_take(tmp_path: Path, head_dim: int) -> None:
     config = read(tmp_path, nested(head_dim=head_dim))
     assert config.attention.head_dim == head_dim
