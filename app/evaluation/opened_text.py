@@ -77,7 +77,7 @@ class TextOpener:
             sample = text.make(num_chars)
         except TooShort:
             raise _too_short(text) from None
-        cuts = _cuts(sample.text)
+        cuts = [*page_starts(sample.text), len(sample.text)]
         pages = tuple(sample.text[start:end].rstrip() for start, end in pairwise(cuts))
         name = DocumentName(_NAME, hashlib.sha256(sample.text.encode()).hexdigest())
         opened = call(
@@ -100,17 +100,17 @@ class TextOpener:
         )
 
 
-def _cuts(text: str) -> list[int]:
-    """Where pages begin, and the end: behind line ends, or between words where there are none."""
-    cuts = [0]
-    while (wanted := cuts[-1] + _PAGE_CHARS) < len(text):
+def page_starts(text: str) -> list[int]:
+    """Where pages begin: behind line ends, or between words where there are none."""
+    starts = [0]
+    while (wanted := starts[-1] + _PAGE_CHARS) < len(text):
         cut = text.find("\n", wanted, wanted + _PAGE_CHARS)
         if cut < 0:
             cut = text.find(" ", wanted)
-        if cut < 0:
+        if cut < 0 or cut + 1 == len(text):
             break
-        cuts.append(cut + 1)
-    return [*cuts, len(text)] if cuts[-1] < len(text) else cuts
+        starts.append(cut + 1)
+    return starts
 
 
 def _too_short(text: Text) -> UsageError:

@@ -1,0 +1,93 @@
+"""Prompts are laid out as the engine does it, and told where attention is to look."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tokenizers import Tokenizer
+
+from app.evaluation.opened_text import page_starts
+from app.evaluation.tasks.task import VALUE_ALONE
+from engine.protocol.requests import DocumentText
+from engine.text.prompt import PromptBuilder
+from engine.text.template import load_chat_template
+from engine.text.tokenizer import load_tokenizer
+from engine.weights.containers import open_source
+from tests.assets.lab_model.conftest import Recipe
+
+DEMO = Path(__file__).parents[3] / "assets" / "demo-model"
+
+
+def test_a_prompt_of_the_recipe_is_a_prompt_of_the_engine(
+    recipe: Recipe, library: Any, rng: random.Random
+) -> None:
+    tokenizer = Tokenizer.from_file(str(DEMO / "tokenizer.json"))
+    source = open_source(DEMO)
+    engines = load_tokenizer(source, vocab_size=tokenizer.get_vocab_size())
+    builder = PromptBuilder(engines, load_chat_template(source))
+    document = recipe.documents.haystack(rng, library, 3000, 0.5)
+    starts = page_starts(document.text)
+    ends = [*starts[1:], len(document.text)]
+    pages = tuple(
+        document.text[start:end].rstrip() for start, end in zip(starts, ends, strict=True)
+    )
+    assert len(pages) > 2
+    reading = builder.documents([DocumentText("a", "1", pages)], instructions=VALUE_ALONE)
+    prompts = recipe.prompts.Prompts(tokenizer)
+    read = prompts.read(document)
+    assert read.ids == list(reading.tokens)
+
+    asked = document.questions[0]
+    continued = builder.continue_with([], asked.text)
+    answer = prompts.text(", ".join(part.text for part in asked.parts))
+    assert prompts.talk(read, asked).ids == [*continued.tokens, *answer, prompts.end]
+
+
+@pytest.mark.parametrize(
+    "kind", ["needles", "many values", "hidden number", "tracking", "gates", "json", "numbers"]
+)
+def test_attention_is_told_to_look_at_the_token_that_is_copied(
+    recipe: Recipe, library: Any, prompts: Any, rng: random.Random, kind: str
+) -> None:
+    document = write(recipe, library, rng, kind)
+    read = prompts.read(document)
+    copied = begun = 0
+    for asked in document.questions:
+        talk = prompts.talk(read, asked)
+        for label, (low, high), begins in zip(talk.labels, talk.sources, talk.begins, strict=True):
+            if high <= low or (begins and kind == "tracking"):
+                continue
+            assert (low + 1, read.ids[low]) == (high, label)
+            copied += 1
+            begun += begins
+    values = sum(len(asked.parts) for asked in document.questions)
+    assert copied > values
+    assert begun == (0 if kind == "tracking" else values)
+
+
+def test_a_variable_is_found_where_its_source_is_named(
+    recipe: Recipe, library: Any, prompts: Any, rng: random.Random
+) -> None:
+    document = write(recipe, library, rng, "tracking")
+    read = prompts.read(document)
+    for statement in document.starts:
+        _, known = read.found[statement]
+        for place in known:
+            assert read.values[place] == prompts.text(statement.value)[:2]
+            assert read.keys[place] == prompts.text(statement.key)[-6:]
+        before = prompts.tokenizer.decode(read.ids[known.start - 12 : known.start])
+        assert before.endswith(f"{statement.value} = {statement.key}")
+
+
+def write(recipe: Recipe, library: Any, rng: random.Random, kind: str) -> Any:
+    """A document of one kind."""
+    module = recipe.documents
+    if kind == "json":
+        return module.json_object(rng, 1500)
+    if kind == "numbers":
+        return module.numbers(rng, 600)
+    group = recipe.statements.MAKERS[kind](rng, 12)
+    sentences = module.filler(rng, library, 1500)
+    places = sorted(rng.randrange(len(sentences) + 1) for _ in group.statements)
+    return module.assemble(group.statements, places, sentences, [group], kind)
