@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 START_SECONDS = 120
 END_SECONDS = 30
+REPLY_SECONDS = 300
+"""Of 1,500 tokens on a machine with much else to do."""
 
 
 class RunningServer:
@@ -74,7 +76,9 @@ class RunningServer:
         """A client that names the token, unless another is given."""
         named = self.token if token is None else token
         headers = {"authorization": f"Bearer {named}"}
-        return httpx2.Client(base_url=self.url.removesuffix("/v1"), headers=headers, timeout=60)
+        return httpx2.Client(
+            base_url=self.url.removesuffix("/v1"), headers=headers, timeout=REPLY_SECONDS
+        )
 
     @property
     def openai(self) -> openai.OpenAI:

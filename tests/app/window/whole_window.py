@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-PATIENCE_MS = 90_000
+PATIENCE_MS = 240_000
 Act = Callable[[QWidget], None]
 
 
