@@ -57,13 +57,15 @@ class Look:
     """What an attention layer works with.
 
     All tokens' inputs [B*T + B*Q*L, C]; the questions' queries [B, Q, L, H, D]; the keys of the
-    documents [B, T, K, D] and of the questions [B, Q, L, K, D].
+    documents [B, T, K, D] and of the questions [B, Q, L, K, D]; what the documents' values bring to
+    the stream where attention is at one place alone [B*T, C], and its gate is left out.
     """
 
     inputs: Tensor
     queries: Tensor
     keys: Tensor
     own_keys: Tensor
+    handed: Tensor
 
 
 compiled = torch.compile(dynamic=True)
@@ -174,7 +176,8 @@ def full_attention(
         k, v = k_doc[i, :length], v_doc[i, :length]
         outputs.append(attention.ask(q_own[i], k, v, k_own[i], v_own[i]).reshape(Q * L, -1))
     out = linear(torch.cat(outputs) * gate.reshape(len(gate), -1).sigmoid(), layer.o_proj)
-    return out, Look(x, q_own, k_doc, k_own)
+    handed = value[: B * T].repeat_interleave(layer.num_key_value_groups, 1).flatten(1)
+    return out, Look(x, q_own, k_doc, k_own, linear(handed, layer.o_proj))
 
 
 def forward(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, list[Look]]:

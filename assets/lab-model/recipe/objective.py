@@ -3,19 +3,23 @@
 *Answers*, most of all the first tokens of a value: having found them, the rest is copying. *Text*:
 the next token of a document. *Looking*: where every token of an answer stands is known, so the last
 attention layer is told to look there; next tokens alone teach it late, since a wrong look teaches
-nothing. *Keys*: to find a value, it and the question's end must both know the key. Neither gains
-anything before the other can do it, so both are asked for it.
+nothing. *Handing on*: what attention brings from a place must tell which token stands there; with
+attention where it should be, two million tokens did not teach that either. *Keys*: to find a value,
+it and the question's end must both know the key. Neither gains anything before the other can do it,
+so both are asked for it.
 """
 
 import math
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
-from forward import Batch, Look, forward
+from forward import Batch, Look, forward, rms_norm
 from torch import Tensor, nn
 
-TEXT, LOOKING, KEYS = 0.3, 1.0, 0.3
+TEXT, LOOKING, HANDING, KEYS = 0.3, 1.0, 0.5, 0.3
 """Weights against the answers."""
+HANDED = 0.25
+"""Share of a document's tokens of which is asked what attention brings from there."""
 EMPHASIS = (6.0, 4.0, 2.0)
 """Weights of the first tokens of a value."""
 
@@ -72,9 +76,16 @@ def losses(
     answers = (each * weight).sum() / weight.sum()
     text = text_loss(hidden[:count], batch, head)
     looking = looking_loss(batch, looks[-1])
+    handing = handing_loss(model, batch, looks[-1])
     keys = probes.loss(batch, looks[-1], head)
-    total = answers + TEXT * text + LOOKING * looking + KEYS * keys
-    parts = {"answers": answers, "text": text, "looking": looking, "keys": keys}
+    total = answers + TEXT * text + LOOKING * looking + HANDING * handing + KEYS * keys
+    parts = {
+        "answers": answers,
+        "text": text,
+        "looking": looking,
+        "handing": handing,
+        "keys": keys,
+    }
     hits = logits.detach().argmax(-1) == labels[rows]
     return total, {name: float(part.detach()) for name, part in parts.items()}, hits[begins[rows]]
 
@@ -94,6 +105,15 @@ def text_loss(hidden: Tensor, batch: Batch, head: Tensor) -> Tensor:
     inside = (place < batch.lengths[:, None] - 1).flatten().nonzero().squeeze(1)
     logits = F.linear(hidden[inside], head.to(hidden.dtype)).float()
     return F.cross_entropy(logits, batch.documents.flatten()[inside + 1])
+
+
+def handing_loss(model: nn.Module, batch: Batch, look: Look) -> Tensor:
+    """Mean cross-entropy of some tokens, told from what the layer brings from their places."""
+    ids = batch.documents.flatten()
+    rows = (torch.rand(len(ids), device=ids.device) < HANDED).nonzero().squeeze(1)
+    brought = rms_norm(look.handed[rows], model.model.norm, look.handed.dtype)
+    head = model.lm_head.weight.to(brought.dtype)
+    return F.cross_entropy(F.linear(brought, head).float(), ids[rows])
 
 
 def looking_loss(batch: Batch, look: Look) -> Tensor:

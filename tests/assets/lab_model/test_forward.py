@@ -39,7 +39,7 @@ def test_every_part_of_the_loss_has_a_gradient(
     model = recipe.architecture.new_model(tokenizer)
     probes = recipe.objective.Probes(model.config.hidden_size)
     loss, parts, hits = recipe.objective.losses(model, probes, batch, torch.float32)
-    assert set(parts) == {"answers", "text", "looking", "keys"}
+    assert set(parts) == {"answers", "text", "looking", "handing", "keys"}
     assert all(part > 0.5 for part in parts.values())
     assert len(hits) == int(batch.begins.sum())
     loss.backward()
@@ -60,6 +60,7 @@ def test_looking_at_the_source_costs_nothing(recipe: Recipe, batch: Any) -> None
         queries=1e4 * queries[..., None, :],
         keys=place.expand(rows, 1, length, wide).transpose(1, 2),
         own_keys=torch.zeros(rows, count, width, 1, wide),
+        handed=torch.zeros(rows * length, 1),
     )
     single = (high == low + 1)[..., None]
     told = recipe.forward.Batch(
