@@ -25,16 +25,25 @@ class ThreadedJobs:
         self._threads = ThreadPoolExecutor(_MAX_THREADS, thread_name_prefix="job")
         self._orders: dict[Job, tuple[Callable[[Job], Any], Callable[[Any], None]]] = {}
         self._results: dict[Job, Ok[Any] | Err] = {}
+        self._is_closed = False
 
     def start(self, work: Callable[[Job], T], deliver: Callable[[Ok[T] | Err], None]) -> Job:
-        """Run `work` on a thread, then `deliver` its result on the thread of the loop."""
+        """Run `work` on a thread, then `deliver` its result on the thread of the loop.
+
+        Once the runner is closed the job is a cancelled one: a reply of an engine that is ended may
+        still come to somebody who starts a job for it.
+        """
         job = Job()
+        if self._is_closed:
+            job.cancel()
+            return job
         self._orders[job] = work, deliver
         self._threads.submit(self._run, job)
         return job
 
     def close(self) -> None:
         """Cancel every job and wait for the work that runs; nothing is delivered afterwards."""
+        self._is_closed = True
         for job in self._orders:
             job.cancel()
         self._threads.shutdown(wait=True, cancel_futures=True)

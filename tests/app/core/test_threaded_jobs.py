@@ -102,3 +102,13 @@ def test_closing_waits_and_delivers_nothing(loop: WaitingLoop) -> None:
     loop.settle()
     assert delivered == []
     assert len(done) <= 20
+
+
+def test_what_is_started_once_all_is_closed_is_never_done(loop: WaitingLoop) -> None:
+    jobs = ThreadedJobs(loop)
+    jobs.close()
+    done: list[int] = []
+    delivered: list[Ok[None] | Err] = []
+    job = jobs.start(lambda _: done.append(1), delivered.append)
+    loop.settle()
+    assert (job.is_cancelled, done, delivered) == (True, [], [])
