@@ -70,7 +70,7 @@ class ChainedLayers:
         return cls(writer.stream, writer.stages, writer.chain, out)
 
     def forward(self, hidden: Tensor, runs: Runs) -> Tensor:
-        """The residual stream of one token [1, hidden] to its final norm, valid until the next."""
+        """The residual stream of one token [1, hidden] to its final norm [1, hidden]."""
         ((_, run),) = runs
         states = run.state.layers
         with self._lock:
@@ -79,7 +79,7 @@ class ChainedLayers:
                 stage.chain.run(states)
                 stage.target.copy_(stage.between(stage.source, runs))
             self._last.run(states)
-            return self._out
+            return self._out.clone()
 
 
 class _Writer:
