@@ -27,6 +27,7 @@ from app.window.controllers import privacy
 from app.window.data_folder.pending_move import is_move_pending
 from app.window.process.gui_garbage import GuiGarbage
 from app.window.start import _move_data, make_application, open_window
+from tests.campaign.window.kept import kept_windows
 from tests.campaign.window.random_hand import RandomHand
 from tests.campaign.window.watch import Faults, Holdings
 from tests.gui.conftest import FACTS, QUESTIONS
@@ -72,6 +73,8 @@ class Session(QObject):
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             gc.collect()
             self.tell("closed")
+            for line in kept_windows():
+                print(line, flush=True)  # noqa: T201
 
     def tell(self, occasion: str) -> None:
         """Print what was done and what is held."""
