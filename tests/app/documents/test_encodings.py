@@ -1,3 +1,5 @@
+import codecs
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -6,6 +8,14 @@ from app.documents.encodings import decode
 from app.documents.refusal import Refusal, RefusalReason
 from tests.app.documents.languages import ARTICLES, ENCODINGS
 
+MARKS = (
+    codecs.BOM_UTF8,
+    codecs.BOM_UTF32_LE,
+    codecs.BOM_UTF32_BE,
+    codecs.BOM_UTF16_LE,
+    codecs.BOM_UTF16_BE,
+)
+"""What a file may begin with; one that is nothing else has no text."""
 FRENCH = "Le général était déjà arrivé à l’hôtel où il fut reçu avec une grande solennité."
 TEXTS = {
     "French": ("cp1252", FRENCH),
@@ -161,7 +171,11 @@ def test_any_bytes_are_read_or_refused(data: bytes, declared: str | None) -> Non
         decoded = decode(data, declared)
     except Refusal:
         return
-    assert decoded.text.encode("utf-8")
+    assert decoded.text.encode("utf-8") or data in MARKS
+
+
+def test_a_mark_alone_is_no_text() -> None:
+    assert [decode(mark).text for mark in MARKS] == [""] * len(MARKS)
 
 
 @settings(max_examples=100, deadline=None)
