@@ -12,14 +12,7 @@ import torch
 from architecture import new_model
 from tokenizers import Tokenizer
 
-CHAT_TEMPLATE = """\
-{%- for message in messages %}
-    {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' }}
-{%- endfor %}
-{%- if add_generation_prompt %}
-    {{- '<|im_start|>assistant\\n' }}
-{%- endif %}
-"""
+DEMO_MODEL = Path(__file__).parents[2] / "demo-model"
 
 
 def export(training: Path, folder: Path) -> None:
@@ -27,7 +20,7 @@ def export(training: Path, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("tokenizer.json", "tokenizer_config.json"):
         shutil.copy(training / name, folder / name)
-    (folder / "chat_template.jinja").write_text(CHAT_TEMPLATE)
+    shutil.copy(DEMO_MODEL / "chat_template.jinja", folder)  # prompts are laid out alike
     model = new_model(Tokenizer.from_file(str(folder / "tokenizer.json")))
     state = torch.load(training / "training.pt", map_location="cpu")
     model.load_state_dict(state["average"])
