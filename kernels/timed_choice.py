@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from tempfile import NamedTemporaryFile
 
 import numba
@@ -19,8 +20,8 @@ import torch
 from llvmlite import binding
 
 _FILE = "choices.json"
-_MIN_ROUNDS, _MIN_SECONDS = 5, 0.3
-"""Short work is repeated until other programs have left some of it alone."""
+_MIN_ROUNDS, _MIN_SECONDS = 11, 0.3
+"""In most rounds, no other program comes between the ways."""
 _GAIN = 1.05
 """A less exact way must be faster by at least this factor."""
 
@@ -31,7 +32,7 @@ class TimedChoice:
 
     Attributes:
         chosen: name of the way.
-        seconds: the shortest time that each way took.
+        seconds: what each way took, as a rule.
     """
 
     chosen: str
@@ -111,18 +112,29 @@ def _one_thread() -> Iterator[None]:
 
 
 def _time(ways: Ways) -> dict[str, float]:
-    """The shortest of some rounds, in each of which all ways have their turn."""
+    """What each way takes as a rule, beside the one that was the soonest of some round.
+
+    All have their turn in each round and are compared within it: a processor that is slowed down,
+    or has other programs beside, slows all of them, where the shortest times of each would compare
+    lucky moments. Who comes first moves on, since one finds in the caches what another left there.
+    """
     for compute in ways.values():
         compute()
-    shortest = dict.fromkeys(ways, float("inf"))
-    started, rounds = time.perf_counter(), 0
-    while rounds < _MIN_ROUNDS or time.perf_counter() - started < _MIN_SECONDS:
-        for name, compute in ways.items():
-            began = time.perf_counter()
-            compute()
-            shortest[name] = min(shortest[name], time.perf_counter() - began)
-        rounds += 1
-    return shortest
+    rounds: list[dict[str, float]] = []
+    started = time.perf_counter()
+    while len(rounds) < _MIN_ROUNDS or time.perf_counter() - started < _MIN_SECONDS:
+        first = len(rounds) % len(ways)
+        names = [*ways][first:] + [*ways][:first]
+        rounds.append({name: _seconds(ways[name]) for name in names})
+    _, beside = min((seconds, name) for each in rounds for name, seconds in each.items())
+    ordinary = median(each[beside] for each in rounds)
+    return {name: ordinary * median(each[name] / each[beside] for each in rounds) for name in ways}
+
+
+def _seconds(compute: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    compute()
+    return time.perf_counter() - began
 
 
 def _soonest(seconds: Mapping[str, float]) -> TimedChoice:

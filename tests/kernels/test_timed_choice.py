@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kernels import dispatch
+from kernels import dispatch, timed_choice
 from kernels.paged_attention import prefill
 from kernels.timed_choice import TimedChoice, Ways, choose
 
@@ -41,6 +41,51 @@ def test_what_took_the_shortest_is_chosen_and_remembered(tmp_path: Path) -> None
     assert first.seconds["exact"] > first.seconds["rough"] > 0
     assert work.choose(tmp_path) == first
     assert work.prepared == 1
+
+
+class Processor:
+    """Tells the time of work, and runs at half its speed in every second round."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.rounds: list[list[str]] = [[]]
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def way(self, name: str, seconds: float, lucky: float | None = None) -> Callable[[], object]:
+        """A way that takes so long, but in the ninth round."""
+
+        def compute() -> None:
+            if name in self.rounds[-1]:
+                self.rounds.append([])
+            self.rounds[-1].append(name)
+            number = len(self.rounds)
+            own = lucky if lucky is not None and number == 9 else seconds
+            self.now += own * (2 if number % 2 else 1)
+
+        return compute
+
+
+def test_one_lucky_moment_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    processor = Processor()
+    monkeypatch.setattr(timed_choice, "time", processor)
+    ways = {
+        "slow": processor.way("slow", 0.003, lucky=0.0005),
+        "fast": processor.way("fast", 0.002),
+    }
+    choice = choose("work", tuple(ways), lambda: ways, folder=None, stamp="1")
+    assert choice.chosen == "fast"
+    assert choice.seconds["slow"] / choice.seconds["fast"] == pytest.approx(1.5)
+
+
+def test_every_way_comes_first_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    processor = Processor()
+    monkeypatch.setattr(timed_choice, "time", processor)
+    ways = {name: processor.way(name, 0.01) for name in ("one", "two", "three")}
+    choose("work", tuple(ways), lambda: ways, folder=None, stamp="1")
+    firsts = [names[0] for names in processor.rounds[1:]]
+    assert firsts[:6] == ["one", "two", "three"] * 2
 
 
 def test_rounding_has_to_be_worth_it(tmp_path: Path) -> None:
