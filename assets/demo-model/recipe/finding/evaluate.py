@@ -1,11 +1,11 @@
-"""Measure a model on documents that it never saw: surveys, held-out wordings, and manuals.
+"""Measure a model on documents that it never saw: surveys, held-out wordings, manuals, others.
 
     python -m finding.evaluate MODEL WORK [kind=documents ...]
 
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
 list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
-(held out), both in tokens, `talks` and `manual`. Every question is asked after the document alone
-and answered greedily; prints one JSON object per kind.
+(held out), both in tokens, `talks`, `manual`, and `foreign`, which needs nothing of WORK. Every
+question is asked after the document alone and answered greedily; prints one JSON object per kind.
 """
 
 import json
@@ -13,12 +13,13 @@ import random
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 import torch
 from documents import NOT_SAID, SYSTEM, Document, Sample, Turn, make_sample
 
-from finding import held_out
+from finding import foreign, held_out
 from finding.passages import Passage, sentences
 from finding.prompts import Prompts
 from finding.reader import Reader
@@ -30,7 +31,7 @@ MANUAL_CHARS = 90_000
 NUM_MANUAL_QUESTIONS = 60
 SURVEY = "survey-"
 SURVEY_TOKENS_PER_FACT, SURVEY_FILLER_PER_FACT = 100, 6.0
-PLAN = ("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1")
+PLAN = ("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1", "foreign=4")
 
 
 @dataclass
@@ -147,6 +148,9 @@ def measure(judge: Judge, work: Path, kind: str, count: int) -> dict[str, float 
     if kind == "manual":
         for path in sorted(work.glob("manual-*.json"))[:count]:
             tokens += judge.judge(manual(json.loads(path.read_text()), SEED), scores)
+    elif kind == "foreign":
+        for sample in islice(foreign.samples(), count):
+            tokens += judge.judge(sample, scores)
     elif kind.startswith(SURVEY):
         for number in range(count):
             tokens += judge.judge(survey(number, int(kind.removeprefix(SURVEY))), scores)
