@@ -19,7 +19,6 @@ from app.window.chat.chat_events import ReasoningToggled
 from app.window.chat.message_layout import MessageAction
 from app.window.controllers.closing import ClosingController
 from app.window.controllers.controllers import Controllers
-from app.window.controllers.library import removed_reading_text, removed_text
 from app.window.frame.actions import ActionId
 from app.window.frame.geometry import Geometry
 from app.window.intake.add_dialog import choose_documents, choose_folder
@@ -147,9 +146,6 @@ class Lectern(QObject):
         view.audit_wanted.connect(self.controllers.contents.audit)
         view.documents_wanted.connect(self.controllers.contents.arrange)
         queue.changed.connect(self.parts.library_model.set_status)
-        library.removed.connect(self._tell_removed)
-        library.undoing.connect(lambda: self.parts.notices.withdraw(library.undo))
-        library.conversation_removed.connect(lambda one: self._offer_undo(removed_text(one.title)))
 
     def _connect_intake(self) -> None:
         intake, view = self.services.intake, self.parts.library
@@ -265,13 +261,6 @@ class Lectern(QObject):
         if entry is not None:
             text = self.tr("“{title}” is in the library already.")
             self.parts.notices.tell(text.format(title=entry.title))
-
-    def _tell_removed(self, reading_id: int) -> None:
-        if entry := self.controllers.library.holdings.reading(reading_id):
-            self._offer_undo(removed_reading_text(entry.title))
-
-    def _offer_undo(self, text: str) -> None:
-        self.parts.notices.tell(text, self.tr("Undo"), self.controllers.library.undo)
 
     def _show_engine_failure(self) -> None:
         if failure := self.services.engine.status.failure:

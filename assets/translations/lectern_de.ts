@@ -4329,10 +4329,6 @@
         <source>“{title}” is in the library already.</source>
         <translation>„{title}“ ist schon in der Bibliothek.</translation>
     </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
 </context>
 <context>
     <name>LeftOutField</name>
@@ -4568,6 +4564,10 @@
             <numerusform>%Ln Eintrag mit seinen Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</numerusform>
             <numerusform>%Ln Einträge mit ihren Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
+        <translation>Nicht gelöscht: {names}, als beschädigt beiseitegelegt im Datenordner.</translation>
     </message>
     <message>
         <source>Date added</source>
@@ -5721,6 +5721,13 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Tokens per second over the last minutes</source>
         <translation>Token pro Sekunde in den letzten Minuten</translation>
+    </message>
+</context>
+<context>
+    <name>RemovalController</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>

@@ -4329,10 +4329,6 @@
         <source>“{title}” is in the library already.</source>
         <translation>«{title}» ya está en la biblioteca.</translation>
     </message>
-    <message>
-        <source>Undo</source>
-        <translation>Deshacer</translation>
-    </message>
 </context>
 <context>
     <name>LeftOutField</name>
@@ -4368,6 +4364,10 @@
             <numerusform>%Ln lectura eliminada con lo guardado. Sus archivos y exportaciones se conservan.</numerusform>
             <numerusform>%Ln lecturas eliminadas con lo guardado. Sus archivos y exportaciones se conservan.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
+        <translation>No se ha eliminado: {names}, apartado por estar dañado en la carpeta de datos.</translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -5721,6 +5721,13 @@ What does it cost to leave early?</source>
     <message>
         <source>Tokens per second over the last minutes</source>
         <translation>Tokens por segundo en los últimos minutos</translation>
+    </message>
+</context>
+<context>
+    <name>RemovalController</name>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
     </message>
 </context>
 <context>

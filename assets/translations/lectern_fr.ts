@@ -4329,10 +4329,6 @@
         <source>“{title}” is in the library already.</source>
         <translation>«&#xa0;{title}&#xa0;» est déjà dans la bibliothèque.</translation>
     </message>
-    <message>
-        <source>Undo</source>
-        <translation>Annuler</translation>
-    </message>
 </context>
 <context>
     <name>LeftOutField</name>
@@ -4368,6 +4364,10 @@
             <numerusform>%Ln lecture retirée avec ce qui était enregistré. Vos fichiers et exports sont conservés.</numerusform>
             <numerusform>%Ln lectures retirées avec ce qui était enregistré. Vos fichiers et exports sont conservés.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
+        <translation>Non supprimé&#xa0;: {names}, mis de côté comme endommagé dans le dossier de données.</translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -5721,6 +5721,13 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Tokens per second over the last minutes</source>
         <translation>Tokens par seconde au cours des dernières minutes</translation>
+    </message>
+</context>
+<context>
+    <name>RemovalController</name>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
     </message>
 </context>
 <context>

@@ -4329,10 +4329,6 @@
         <source>“{title}” is in the library already.</source>
         <translation>“{title}”已在文库中。</translation>
     </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
 </context>
 <context>
     <name>LeftOutField</name>
@@ -4566,6 +4562,10 @@
         <translation>
             <numerusform>已移除 %Ln 个条目及其阅读存档。您的文件和导出内容会保留。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
+        <translation>未删除：{names}，因损坏已移至一旁，位于数据文件夹中。</translation>
     </message>
     <message>
         <source>Date added</source>
@@ -5717,6 +5717,13 @@ What does it cost to leave early?</source>
     <message>
         <source>Tokens per second over the last minutes</source>
         <translation>最近几分钟每秒的 token 数</translation>
+    </message>
+</context>
+<context>
+    <name>RemovalController</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,7 @@ from app.library.collections import collection_name, is_same_name
 from app.library.errors import NameTakenError
 from app.library.library import Library
 from app.paths import DataFolder
-from app.window.controllers.library import LibraryController, removed_all_text
+from app.window.controllers.library import LibraryController
 from app.window.library.library_order import ALL, Order
 from app.window.parts import Parts
 from app.window.translation.local_failures import local_failure
@@ -39,13 +39,8 @@ class CollectionController(QObject):
         targets.moved_to.connect(self._move)
         targets.collection_wanted.connect(self._ask_name)
         selection.all_deleted.connect(library.remove_all)
-        library.all_removed.connect(self._offer_undo)
         known = str(self._values.value("library/order", ""))
         parts.library_model.sort(Order(known) if known in set(Order) else Order.ADDED)
-
-    def _offer_undo(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
-        text = removed_all_text(len(readings), len(conversations))
-        self._parts.notices.tell(text, self.tr("Undo"), self._library.undo)
 
     def _show(self, collection: int) -> None:
         self._parts.library_model.show_collection(collection)

@@ -29,6 +29,7 @@ from app.window.controllers.privacy import PrivacyController
 from app.window.controllers.protection import ProtectionController
 from app.window.controllers.readings import ReadingController
 from app.window.controllers.recognition import RecognitionController
+from app.window.controllers.removal import RemovalController
 from app.window.controllers.settings import Looks, SettingsController
 from app.window.controllers.sheets import SheetController
 from app.window.conversations.conversation_controller import ConversationController
@@ -67,6 +68,7 @@ class Controllers(QObject):
             removal.connect(services.eraser.await_undo)
         services.eraser.final.connect(library.settle)
         library.changed.connect(self._tell_whether_there_are_readings)
+        self.removal = RemovalController(services.data, parts.notices, library, self)
         self.collections = CollectionController(services.data, parts, library, self)
 
     def _open_readings(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.core.library.library_work import Fail, LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
@@ -199,28 +199,3 @@ class LibraryController(QObject):
         self._rows.set_conversations(holdings.conversations)
         self.changed.emit()
         self._queue.refresh(then)
-
-
-def removed_reading_text(title: str) -> str:
-    """Return the message that a reading was removed, and what stays."""
-    return QCoreApplication.translate(
-        "Library", "Removed “{title}” and its saved reading. Your files and exports are kept."
-    ).format(title=title)
-
-
-def removed_text(title: str) -> str:
-    """Return the message that a conversation was removed."""
-    return QCoreApplication.translate("Library", "Removed “{title}”").format(title=title)
-
-
-def removed_all_text(num_readings: int, num_conversations: int) -> str:
-    """Return the message that several were removed, and what stays."""
-    translate = QCoreApplication.translate
-    if not num_readings:
-        return translate("Library", "Removed %Ln conversation(s).", "", num_conversations)
-    return translate(
-        "Library",
-        "Removed %Ln reading(s) with what was saved. Your files and exports are kept.",
-        "",
-        num_readings,
-    )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 from shiboken6 import delete
 
-from app.window.controllers.library import removed_all_text
+from app.window.controllers.removal import removed_all_text
 from app.window.translation.language_switch import SYSTEM, LanguageSwitch, nearest_language
 from app.window.translation.quantities import count, size
 

@@ -1,0 +1,78 @@
+"""Says what was removed from the library, what stays of it, and offers to undo the removal."""
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from app.erasure.side_files import remaining_copies
+from app.library.records import Conversation
+from app.paths import DataFolder
+from app.window.controllers.library import LibraryController
+from app.window.frame.notices import Notices
+
+
+class RemovalController(QObject):
+    """Follows the removals of a library."""
+
+    def __init__(
+        self,
+        data: DataFolder,
+        notices: Notices,
+        library: LibraryController,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._data, self._notices, self._library = data, notices, library
+        library.removed.connect(self._tell_reading)
+        library.conversation_removed.connect(self._tell_conversation)
+        library.all_removed.connect(self._tell_all)
+        library.undoing.connect(self._withdraw)
+
+    def _tell_reading(self, reading_id: int) -> None:
+        if entry := self._library.holdings.reading(reading_id):
+            self._tell(removed_reading_text(entry.title))
+
+    def _tell_conversation(self, conversation: Conversation) -> None:
+        self._tell(removed_text(conversation.title))
+
+    def _tell_all(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
+        self._tell(removed_all_text(len(readings), len(conversations)))
+
+    def _tell(self, text: str) -> None:
+        if names := ", ".join(path.name for path in remaining_copies(self._data)):
+            text = f"{text}\n{remaining_text(names)}"
+        self._notices.tell(text, self.tr("Undo"), self._library.undo)
+
+    def _withdraw(self) -> None:
+        self._notices.withdraw(self._library.undo)
+
+
+def removed_reading_text(title: str) -> str:
+    """Return the message that a reading was removed, and what stays."""
+    return QCoreApplication.translate(
+        "Library", "Removed “{title}” and its saved reading. Your files and exports are kept."
+    ).format(title=title)
+
+
+def removed_text(title: str) -> str:
+    """Return the message that a conversation was removed."""
+    return QCoreApplication.translate("Library", "Removed “{title}”").format(title=title)
+
+
+def removed_all_text(num_readings: int, num_conversations: int) -> str:
+    """Return the message that several were removed, and what stays."""
+    translate = QCoreApplication.translate
+    if not num_readings:
+        return translate("Library", "Removed %Ln conversation(s).", "", num_conversations)
+    return translate(
+        "Library",
+        "Removed %Ln reading(s) with what was saved. Your files and exports are kept.",
+        "",
+        num_readings,
+    )
+
+
+def remaining_text(names: str) -> str:
+    """Return that files were set aside as damaged, and may still hold what was removed."""
+    text = QCoreApplication.translate(
+        "Library", "Not deleted: {names}, set aside as damaged in the data folder."
+    )
+    return text.format(names=names)
