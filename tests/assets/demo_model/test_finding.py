@@ -141,3 +141,38 @@ def test_a_sample_follows_from_its_number(recipe: Recipe, library: object) -> No
     writer = recipe.of("finding.samples").Writer(library)
     one, again, other = (writer.sample(random.Random(n), 400, 8) for n in (1, 1, 2))
     assert one == again != other
+
+
+def test_real_text_is_asked_about_as_people_speak(recipe: Recipe) -> None:
+    """Fittingly, and by words that no other sentence has together."""
+    module = recipe.of("finding.passages")
+    text = (
+        "The kiln holds 40 litres of clay. The lid stays shut because cold air harms glazes.\n"
+        "Plates are kept in the cellar. Nothing is known of the clay or the plates.\n"
+    )
+    passage = module.Passage(random.Random(3), module.sentences(text), spoken=True)
+    drawn = {q.text: q for _ in range(600) if (q := passage.question())}
+    starts = ("How many ", "Why ", "Where ", "What ")
+    of_starts = {
+        start: {drawn[asked].answer for asked in drawn if asked.startswith(start)}
+        for start in starts
+    }
+    assert of_starts["How many "] == {"> The kiln holds 40 litres of clay."}
+    assert of_starts["Why "] == {"> The lid stays shut because cold air harms glazes."}
+    assert "> Plates are kept in the cellar." in of_starts["Where "]
+    assert len(of_starts["What "]) == 4
+    plain = module.Passage(random.Random(3), module.sentences(text))
+    asked = {q.text for _ in range(600) if (q := plain.question())}
+    assert not any(question.startswith(("How many", "Why")) for question in asked)
+
+
+def test_a_spoken_question_about_what_is_there_is_not_missing(recipe: Recipe) -> None:
+    module = recipe.of("finding.passages")
+    mine = module.Passage(random.Random(1), ["The big kiln holds the clay of all."], spoken=True)
+    other = module.Passage(
+        random.Random(2), ["A kiln can be seen when clay is fired."], spoken=True
+    )
+    drawn = {mine.missing(other) for _ in range(400)} - {None}
+    spoken = {asked for asked in drawn if asked.startswith(("When ", "What happens", "Can I "))}
+    assert spoken
+    assert all("fired" in asked or "seen" in asked for asked in spoken)

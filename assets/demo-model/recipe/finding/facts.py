@@ -1,8 +1,9 @@
 """Invented facts of one document: things, what is said of them, and the questions about it."""
 
 import random
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from finding.frames import Frames
 from finding.lexicon import VALUES, Lexicon
@@ -14,21 +15,44 @@ LOOSE, ASKED_LOOSELY = 0.6, 0.4
 """Shares of attributes that are stated, and asked for, in any words."""
 NUM_LOOSE = 40
 """Such questions about an attribute."""
+ONE = 0.4
+"""Share of documents told by verbs alone that are about one thing."""
+JOINED = 0.4
+"""Share of the pairs of facts in such documents that one sentence tells."""
+BETWEEN = (", and ", " and ", "; ", ", while ", ", but ", ", so that ", ", where ")
+BEGINNINGS = ("The", "It", "She", "He", "They", "In", "On", "For", "Since", "Because", "At")
+TELLING = ("says that", "is where", "may be used if", "takes it that", "does not mean that", "was")
+ASKING = frozenset(
+    ("what", "when", "where", "whom", "whose", "does", "with", "from", "that", "have")
+)
 ARTICLES = ("a", "an", "the")
 """With a capital in an answer, which they begin."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """Something that a document tells of; `article` is empty for proper names."""
+    """Something that a document tells of; `article` is empty for proper names.
+
+    `subject` is a pronoun's form at the beginning of a sentence.
+    """
 
     name: str
     article: str = ""
+    subject: str = ""
 
     def slots(self) -> dict[str, str]:
         """What frames put in for it."""
         full = f"{self.article}{self.name}"
-        return {"e": full, "E": capital(full), "n": self.name}
+        return {"e": full, "E": self.subject or capital(full), "n": self.name}
+
+
+PRONOUNS = (
+    (Thing("it"),),
+    (Thing("she"), Thing("her", subject="She")),
+    (Thing("he"), Thing("him", subject="He")),
+    (Thing("they"), Thing("them", subject="They")),
+)
+"""What a text calls the one thing that it is about."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +100,25 @@ class Facts:
     things: list[Thing] = field(default_factory=list)
     all: list[Fact] = field(default_factory=list)
     known: set[tuple[str, Relation]] = field(default_factory=set)
+    by_verbs: bool = False
+    pronouns: tuple[Thing, ...] = ()
 
     def __post_init__(self) -> None:
         """Draw everything."""
+        num_things = self.draw_verbs() if self.by_verbs else self.draw_relations()
+        while len(self.things) < num_things:
+            thing = self.thing()
+            if thing.name.lower() not in {other.name.lower() for other in self.things[-400:]}:
+                self.things.append(thing)
+        tries = 0
+        while len(self.all) < self.num_facts and tries < 20 * self.num_facts:
+            tries += 1
+            self.add(self.rng.choice(self.things), self.rng.choice(self.relations))
+        if self.by_verbs:
+            self.join()
+
+    def draw_relations(self) -> int:
+        """Relations by attributes and by verbs; how many things they are said of."""
         rng = self.rng
         num_relations = rng.choice((1, 2, 2, 3, 4, 6, 9))
         verbs = rng.sample(self.frames.verbs, min(len(self.frames.verbs), num_relations))
@@ -89,15 +129,20 @@ class Facts:
             is_verb = rng.random() < 0.45 and asked.isdisjoint(relation.questions)
             asked.update(relation.questions if is_verb else ())
             self.relations.append(relation if is_verb else self.noun_relation())
-        num_things = max(2, round(self.num_facts / min(2.5, 0.6 * num_relations)))
-        while len(self.things) < num_things:
-            thing = self.thing()
-            if thing.name.lower() not in {other.name.lower() for other in self.things[-400:]}:
-                self.things.append(thing)
-        tries = 0
-        while len(self.all) < self.num_facts and tries < 20 * self.num_facts:
-            tries += 1
-            self.add(rng.choice(self.things), rng.choice(self.relations))
+        return max(2, round(self.num_facts / min(2.5, 0.6 * num_relations)))
+
+    def draw_verbs(self) -> int:
+        """Many relations by verbs alone, of few things: only what is said tells them apart."""
+        rng = self.rng
+        is_one = rng.random() < ONE
+        self.pronouns = rng.choice(PRONOUNS) if is_one else ()
+        num_relations = self.num_facts if is_one else rng.randrange(6, 25)
+        asked: set[str] = set()
+        for verb in rng.sample(self.frames.verbs, min(len(self.frames.verbs), num_relations)):
+            if asked.isdisjoint(verb[2]):
+                asked.update(verb[2])
+                self.relations.append(Relation("", *verb))
+        return 1 if is_one else max(2, round(self.num_facts / (0.4 * num_relations)))
 
     def add(self, thing: Thing, relation: Relation) -> None:
         """State something that was not stated yet, in one of the relation's wordings."""
@@ -106,10 +151,29 @@ class Facts:
         self.known.add((thing.name, relation))
         value = self.value(relation.kind)
         frame = self.rng.choice(relation.statements)
-        quote = frame.format(**slots(thing, relation.attribute, value))
+        told, asked = self.called(thing), self.called(thing)
+        quote = frame.format(**slots(told, relation.attribute, value))
         if quote.endswith(".") and self.rng.random() < 0.3:
             quote = self.decorated(quote)
-        self.all.append(Fact(thing, relation, value, quote))
+        self.all.append(Fact(asked, relation, value, quote))
+
+    def called(self, thing: Thing) -> Thing:
+        """The thing by its name, or by the pronoun where the document is about it alone."""
+        if not self.pronouns:
+            return thing
+        return self.rng.choice((thing, self.rng.choice(self.pronouns)))
+
+    def join(self) -> None:
+        """Tell some facts in one sentence with the fact before."""
+        for number in range(1, len(self.all), 2):
+            if self.rng.random() < JOINED:
+                first, second = self.all[number - 1], self.all[number]
+                quote = second.quote
+                if quote.partition(" ")[0] in BEGINNINGS:
+                    quote = uncapital(quote)
+                quote = first.quote.removesuffix(".") + self.rng.choice(BETWEEN) + quote
+                self.all[number - 1] = replace(first, quote=quote)
+                self.all[number] = replace(second, quote=quote)
 
     def decorated(self, sentence: str) -> str:
         """A sentence with more before or after it."""
@@ -130,8 +194,19 @@ class Facts:
         text = self.fill(self.rng.choice(self.frames.noise))
         if self.rng.random() < 0.5:
             return text
-        thing = self.rng.choice(self.things).slots()["e"]
-        return f"{text[:-1]} with {thing}."
+        thing = self.called(self.rng.choice(self.things)).slots()
+        if self.pronouns and self.rng.random() < 0.7:
+            return f"{thing['E']} {self.rng.choice(TELLING)} {uncapital(text)}"
+        return f"{text[:-1]} with {thing['e']}."
+
+    def heading(self) -> str:
+        """A line with words of a thing or of a question, which answers nothing."""
+        rng = self.rng
+        if rng.random() < 0.5:
+            return capital(rng.choice(self.things).name)
+        asked = rng.choice(rng.choice(self.relations).questions)
+        told = [word for word in re.findall(r"\b[a-z]{4,}\b", asked) if word not in ASKING]
+        return capital(" and ".join(rng.sample(told, min(len(told), 2))) or "More")
 
     def value(self, kind: str) -> str:
         """A value of a kind."""

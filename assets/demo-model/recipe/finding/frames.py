@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from finding import grammar
 from finding.relations import RELATIONS
+from finding.relations.deeds import deeds
+from finding.relations.events import dimensions, events
+from finding.relations.names import names
 
 
 @dataclass(frozen=True)
@@ -170,8 +173,8 @@ VERBS = (
     ("clause", ("{E} is important because {v}.", "{E} matters because {v}."),
      ("Why is {e} important?", "Why does {e} matter?")),
 )  # fmt: skip
-WRITTEN = 2
-"""How often relations that were written come for each that was put together from a verb."""
+WRITTEN = 5
+"""How often relations that were written come for each that was put together from a table."""
 ASKED_BY_KIND = {
     "person": ("Who is the {a} of {e}?", "Who is {a} of {e}?", "who is the {n} {a}"),
     "date": ("When is the {a} of {e}?", "When was the {a} of {e}?"),
@@ -220,7 +223,11 @@ FRAMES = Frames(
     lines=LINES + grammar.lines(),
     questions=QUESTIONS * 4 + grammar.wordings(grammar.QUESTIONS, 2),
     reverse=REVERSE,
-    verbs=(VERBS + RELATIONS) * WRITTEN + tuple(grammar.verbs()),
+    verbs=(
+        *((VERBS + RELATIONS) * WRITTEN),
+        *(*grammar.verbs(), *deeds(), *events()),
+        *((*dimensions(), *names()) * 2),
+    ),
     asked_by_kind=ASKED_BY_KIND,
     mentions=MENTIONS * 3 + grammar.wordings(grammar.MENTIONS, 3),
     follow_ups=FOLLOW_UPS,

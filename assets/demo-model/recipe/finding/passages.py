@@ -59,6 +59,25 @@ EFFECTS = (
 )  # fmt: skip
 
 
+SPOKEN = {
+    r"\d": ("How many {k}?", "How much {k}?", "How long {k}?", "How high is the {k}?",
+            "How often {k}?", "When {k}?", "How large is {k}?", "How far {k}?"),
+    r"\b(?:because|since|so that|in order|due)\b": (
+        "Why {k}?", "Why is the {k}?", "Why does the {k}?", "What is the reason for {k}?"),
+    r"\b(?:when|if|before|after|until|while)\b": (
+        "When {k}?", "When is {k}?", "What happens when {k}?", "What if {k}?"),
+    r"\b(?:in|on|at|under|near|behind)\b": ("Where is {k}?", "Where does {k}?", "Where can I {k}?"),
+    r"\b(?:must|should|have to|need|required)\b": (
+        "Do I have to {k}?", "What must I {k}?", "Should I {k}?", "Who has to {k}?"),
+    r"\b(?:may|can|allowed|not|never)\b": (
+        "Can I {k}?", "May we {k}?", "Is {k} allowed?", "Where is {k} not allowed?"),
+    "": ("What is the {k}?", "How do I {k}?", "Who {k}?", "Which {k} is it?", "What about {k}?",
+         "What does the {k}?", "How is {k}?", "What did they {k}?", "Is there a {k}?"),
+}  # fmt: skip
+"""What a sentence that has such words may be asked, whatever it is about."""
+BETWEEN = (" ", " ", " of ", " of the ", " for ", " to ", " in the ", " with my ", " and ", " be ")
+
+
 @dataclass(frozen=True)
 class Question:
     """A question with all sentences that answer it, the best first."""
@@ -80,6 +99,8 @@ class Passage:
 
     rng: random.Random
     sentences: list[str]
+    spoken: bool = False
+    """Whether some questions are put as people would put them."""
     places: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
@@ -96,6 +117,8 @@ class Passage:
         sentence = self.sentences[number]
         if not MIN_CHARS <= len(sentence) <= MAX_CHARS or sentence.count(" ") < 3:
             return None
+        if self.spoken and self.rng.random() < 0.5:
+            return self.as_spoken(number)
         chance = self.rng.random()
         if chance < 0.5 and (found := self.about_heading(number) or self.about_subject(number)):
             return found
@@ -156,6 +179,22 @@ class Passage:
             joined = self._as_written(sentence, chosen)
         return Question(rng.choice(KEYWORDS).format(k=joined), quotes, min(places))
 
+    def as_spoken(self, number: int) -> Question | None:
+        """A word or two that no other sentence has together, within a question."""
+        rng, sentence = self.rng, self.sentences[number]
+        known = sorted(words(sentence), key=lambda word: (len(self.places[word]), word))[:5]
+        chosen = rng.sample(known, min(len(known), rng.choice((1, 1, 2, 2, 3))))
+        if not chosen or self.sentences.count(sentence) > 1:
+            return None
+        if set.intersection(*(set(self.places[word]) for word in chosen)) != {number}:
+            return None
+        fitting = [asked for kind, asked in SPOKEN.items() if re.search(kind, sentence)]
+        told = rng.choice(("", "the ", "my ", "a ")) + chosen[0]
+        for word in chosen[1:]:
+            told += rng.choice(BETWEEN) + word
+        asked = rng.choice(rng.choice(fitting)).format(k=told)
+        return Question(asked.replace("the the ", "the "), (sentence,), number)
+
     def _as_written(self, sentence: str, chosen: list[str]) -> str:
         """Keywords with the letters they have in the sentence; neighbours with what is between."""
         found = [(sentence.lower().find(word), word) for word in chosen]
@@ -171,6 +210,8 @@ class Passage:
         if question is None:
             return None
         asked = words(question.text) - words("document say sentence mentioned mentions quote find")
+        if self.spoken:
+            asked -= words(" ".join(ask for kind in SPOKEN.values() for ask in kind))
         rare = [word for word in asked if word not in self.places]
         return question.text if asked and len(rare) * 2 >= len(asked) else None
 

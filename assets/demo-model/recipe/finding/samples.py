@@ -9,6 +9,7 @@ from zlib import crc32
 
 from documents import NOT_SAID, OTHER_SYSTEMS, SYSTEM, Document, Sample, Turn
 
+from finding.everyday import EVERYDAY, reworded
 from finding.facts import Fact, Facts
 from finding.frames import FRAMES, Frames
 from finding.lexicon import Lexicon, Style
@@ -23,6 +24,12 @@ TRIES = 20
 """Tries after which a text is taken to have nothing to ask about."""
 SPOKEN = 0.12
 """Share of questions with words around them."""
+BY_VERBS = 0.6
+"""Share of documents whose facts are all told by verbs."""
+OF_EVERY_DAY = 0.7
+"""Share of these whose real words are those of everyday life."""
+HEADED = 0.15
+"""Share of the blocks of such documents that stand below a heading with words of their own."""
 REVERSED = 0.06
 """Share of questions about facts that ask for the thing."""
 _LOWER = re.compile(r"\b[a-z]{3,11}\b")
@@ -68,9 +75,15 @@ class Writer:
         """A document with talks about it."""
         num_chars = round(num_tokens * CHARS_PER_TOKEN)
         chance = rng.random()
-        real = 0.0 if chance < 0.45 else 1.0 if chance < 0.75 else rng.uniform(0.2, 0.9)
+        real = 0.0 if chance < 0.4 else 1.0 if chance < 0.75 else rng.uniform(0.2, 0.9)
         num_turns = 2 if rng.random() < TURNS else 1
-        return self.mixed(rng, num_chars, real, num_talks, num_turns)
+        by_verbs = rng.random() < BY_VERBS
+        sample = self.mixed(
+            rng, num_chars, real, num_talks, num_turns, by_verbs=by_verbs, spoken=True
+        )
+        for turn in (turn for talk in sample.conversations for turn in talk):
+            turn.question = reworded(rng, turn.question)
+        return sample
 
     def facts(self, rng: random.Random, num_tokens: int, num_talks: int, num_turns: int) -> Sample:
         """A document of facts and noise alone, under the application's instructions."""
@@ -79,25 +92,34 @@ class Writer:
         sample.system = SYSTEM
         return sample
 
-    def passage(self, rng: random.Random, num_chars: int) -> Passage:
+    def passage(self, rng: random.Random, num_chars: int, *, spoken: bool = False) -> Passage:
         """Real text of a length, with something to ask about unless it is empty."""
         for _ in range(TRIES):
-            passage = Passage(rng, sentences(self.library.stretch(rng, num_chars)))
+            passage = Passage(rng, sentences(self.library.stretch(rng, num_chars)), spoken)
             if num_chars == 0 or any(passage.question() for _ in range(TRIES)):
                 break
         return passage
 
     def mixed(
-        self, rng: random.Random, num_chars: int, real: float, num_talks: int, num_turns: int
+        self,
+        rng: random.Random,
+        num_chars: int,
+        real: float,
+        num_talks: int,
+        num_turns: int,
+        *,
+        by_verbs: bool = False,
+        spoken: bool = False,
     ) -> Sample:
         """A document with a share of real text; the rest are facts with noise between."""
-        passage = self.passage(rng, round(num_chars * real))
-        other = self.passage(rng, 3000)
+        passage = self.passage(rng, round(num_chars * real), spoken=spoken)
+        other = self.passage(rng, 3000, spoken=spoken)
         noise = rng.choice((0.0, 0.0, 0.5, 1.0, 2.0, 4.0)) if real == 0 else rng.uniform(0, 0.5)
         per_fact = 48 + 50 * noise
-        lexicon = Lexicon(rng, self.library.words, self.style, self.library.fragments)
+        real_words = EVERYDAY if by_verbs and rng.random() < OF_EVERY_DAY else self.library.words
+        lexicon = Lexicon(rng, real_words, self.style, self.library.fragments)
         count = max(3, round(num_chars * (1 - real) / per_fact)) if real < 1 else 0
-        facts = Facts(rng, lexicon, self.frames, max(3, count))
+        facts = Facts(rng, lexicon, self.frames, max(3, count), by_verbs=by_verbs)
         told = facts.all[:count]
         blocks = merged(rng, facts, told, noise, passage.sentences)
         document = Document("", paginate(rng, blocks), [])
@@ -112,9 +134,11 @@ def merged(
 ) -> list[str]:
     """Everything in the order of the document, sentences of real text as they came."""
     blocks: list[str] = []
-    for fact in told:
+    for quote in dict.fromkeys(fact.quote for fact in told):
         blocks += [facts.noise() for _ in range(int(rng.expovariate(1.0) * noise + 0.5))]
-        blocks.append(fact.quote)
+        if facts.by_verbs and rng.random() < HEADED:
+            blocks.append(facts.heading())
+        blocks.append(quote)
     if not real or not told:
         return blocks or real
     step = len(real) / (len(blocks) + 1)
