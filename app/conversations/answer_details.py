@@ -1,11 +1,9 @@
 """What is stored with an answer besides its words, as JSON in the library.
 
 Read back, it is checked like everything from outside: what cannot be understood is left out, and
-the answer's words still show.
+the answer's words still show, as damaged where they or this are not what was stored.
 """
 
-import hashlib
-import re
 from collections.abc import Mapping
 
 import msgspec
@@ -13,9 +11,8 @@ import msgspec
 from app.citations.citation import Citation
 from app.citations.mentions import Mention
 from app.conversations.messages import AnswerFigures, MessageState
+from app.library.answer_seal import is_intact, sealed
 from engine.protocol.undecodable import UNDECODABLE
-
-_SEALED = re.compile(r'(?P<encoded>.*),"checksum":"(?P<checksum>[^"]*)"\}', re.DOTALL)
 
 
 class LookedAtPage(msgspec.Struct, frozen=True):
@@ -40,6 +37,7 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         mentions: where the documents mention what was asked about, if the answer missed it.
         context_tokens: documents, conversation, question and answer; 0 where that is not known.
         is_second_try: whether it was asked for by itself, since the engine stopped at the first.
+        is_damaged: it or its words changed on the disk; nothing of it is shown as proven.
     """
 
     state: MessageState = MessageState.DONE
@@ -52,6 +50,7 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
     mentions: tuple[Mention, ...] = ()
     context_tokens: int = 0
     is_second_try: bool = False
+    is_damaged: bool = False
 
     @property
     def passages(self) -> tuple[Citation, ...]:
@@ -60,30 +59,25 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def encode_details(details: AnswerDetails, text: str) -> str:
-    """Return details as JSON that ends with a checksum over them and the answer's words."""
-    encoded = msgspec.json.encode(details).decode()
-    return f'{encoded[:-1]},"checksum":"{_checksum(encoded, text)}"}}'
+    """Return details as JSON, sealed with the answer's words."""
+    return sealed(msgspec.json.encode(details).decode(), text)
 
 
 def decode_details(stored: str, text: str) -> AnswerDetails:
     """Return details from JSON; the defaults where it is none.
 
     Where they or the answer's words are not what was stored, nothing is shown as proof of them.
-    Those of earlier versions have no checksum, and are believed.
     """
+    is_damaged = not is_intact(stored, text)
     try:
         details = msgspec.json.decode(stored, type=AnswerDetails)
     except UNDECODABLE:
-        return AnswerDetails()
-    sealed = _SEALED.fullmatch(stored)
-    if sealed is None or sealed["checksum"] == _checksum(sealed["encoded"] + "}", text):
+        return AnswerDetails(is_damaged=is_damaged)
+    if not is_damaged:
         return details
-    return msgspec.structs.replace(details, citations=(), looked_at=(), mentions=())
-
-
-def _checksum(encoded: str, text: str) -> str:
-    whole = f"{encoded}\0{text}".encode(errors="surrogatepass")
-    return hashlib.sha256(whole).hexdigest()
+    return msgspec.structs.replace(
+        details, citations=(), looked_at=(), mentions=(), is_damaged=True
+    )
 
 
 def masses_by_page(details: AnswerDetails) -> Mapping[str, Mapping[int, float]]:

@@ -4,11 +4,13 @@ Nothing that a person wrote is touched. A search index that does not say what th
 anew of them; texts are taken from the backup or from their files, as whenever they are used.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from app.documents.extract import Extract, extract
 from app.errors import LecternError
+from app.library.answer_seal import is_intact
+from app.library.conversations import Conversations
 from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
 from app.library_file import LibraryFile
@@ -32,6 +34,7 @@ class LibraryVerdict:
         num_documents: how many documents were checked; `num_pages` of them.
         damaged: documents whose text is damaged and could not be mended.
         mended: names of documents whose text was damaged.
+        conversations: titles of those with an answer that is not as it was stored.
         problems: what is wrong with the file itself, in SQLite's words; quotes no text.
         is_index_renewed: whether the search index was wrong and was rebuilt.
         failure: why no more could be checked.
@@ -41,6 +44,7 @@ class LibraryVerdict:
     num_pages: int = 0
     damaged: tuple[DamagedText, ...] = ()
     mended: tuple[str, ...] = ()
+    conversations: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     is_index_renewed: bool = False
     failure: LecternError | None = None
@@ -48,8 +52,8 @@ class LibraryVerdict:
     @property
     def is_sound(self) -> bool:
         """Whether no damage was found at all."""
-        has_damage = self.damaged or self.mended or self.problems or self.failure
-        return not (has_damage or self.is_index_renewed)
+        broken = (self.damaged, self.mended, self.conversations, self.problems)
+        return not (any(broken) or self.failure or self.is_index_renewed)
 
 
 def verify_library(
@@ -83,6 +87,15 @@ def _verify(library: Library, on_document: Callable[[str], None]) -> LibraryVerd
         num_pages=sum(entry.num_pages for entry in entries),
         damaged=tuple(damaged),
         mended=tuple(library.take_mended()),
+        conversations=tuple(_with_damaged_answers(library.conversations)),
         problems=problems,
         is_index_renewed=is_index_renewed,
     )
+
+
+def _with_damaged_answers(conversations: Conversations) -> Iterator[str]:
+    """Yield the titles of conversations with a message that is not as it was stored."""
+    for conversation in conversations.entries():
+        messages = conversations.messages(conversation.id)
+        if not all(is_intact(message.details, message.text) for message in messages):
+            yield conversation.title

@@ -1344,6 +1344,10 @@
 <context>
     <name>Conversation</name>
     <message>
+        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
+        <translation>Der gespeicherte Text dieser Antwort ist beschädigt, deshalb gilt nichts darin als bestätigt. Fragen Sie noch einmal.</translation>
+    </message>
+    <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
         <translation>Lectern wurde geschlossen, bevor diese Antwort vollständig war. Das Gesagte bleibt erhalten.</translation>
     </message>
@@ -5803,6 +5807,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>The text of {names} was damaged and has been extracted again.</source>
         <translation>Der Text von {names} war beschädigt und wurde neu übernommen.</translation>
+    </message>
+    <message>
+        <source>An answer in “{title}” is damaged. Ask again.</source>
+        <translation>Eine Antwort in „{title}“ ist beschädigt. Fragen Sie noch einmal.</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

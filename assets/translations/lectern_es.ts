@@ -1348,6 +1348,10 @@
         <translation>Rama: {title}</translation>
     </message>
     <message>
+        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
+        <translation>El texto guardado de esta respuesta está dañado, así que nada en ella se muestra como probado. Pregunte otra vez.</translation>
+    </message>
+    <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
         <translation>Lectern se cerró antes de completar esta respuesta. La parte ya escrita se conserva.</translation>
     </message>
@@ -5747,6 +5751,10 @@ What does it cost to leave early?</source>
     <message>
         <source>The text of {names} was damaged and has been extracted again.</source>
         <translation>El texto de {names} estaba dañado y se ha extraído otra vez.</translation>
+    </message>
+    <message>
+        <source>An answer in “{title}” is damaged. Ask again.</source>
+        <translation>Una respuesta de «{title}» está dañada. Pregunte otra vez.</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

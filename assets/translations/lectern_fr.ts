@@ -1348,6 +1348,10 @@
         <translation>Branche&#xa0;: {title}</translation>
     </message>
     <message>
+        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
+        <translation>Le texte enregistré de cette réponse est endommagé, donc rien n’y est présenté comme prouvé. Reposez la question.</translation>
+    </message>
+    <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
         <translation>Lectern a été fermé avant la fin de cette réponse. La partie déjà écrite est conservée.</translation>
     </message>
@@ -5747,6 +5751,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>The text of {names} was damaged and has been extracted again.</source>
         <translation>Le texte de {names} était endommagé et a été extrait de nouveau.</translation>
+    </message>
+    <message>
+        <source>An answer in “{title}” is damaged. Ask again.</source>
+        <translation>Une réponse dans «&#xa0;{title}&#xa0;» est endommagée. Reposez la question.</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

@@ -1344,6 +1344,10 @@
 <context>
     <name>Conversation</name>
     <message>
+        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
+        <translation>这条回答的已存文本已损坏，因此其中内容均不显示为已核实。请重新提问。</translation>
+    </message>
+    <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
         <translation>回答尚未完成时 Lectern 被关闭。已说的内容会保留。</translation>
     </message>
@@ -5799,6 +5803,10 @@ What does it cost to leave early?</source>
     <message>
         <source>The text of {names} was damaged and has been extracted again.</source>
         <translation>{names} 的文本曾损坏，已重新提取。</translation>
+    </message>
+    <message>
+        <source>An answer in “{title}” is damaged. Ask again.</source>
+        <translation>“{title}”中有一条回答已损坏。请重新提问。</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

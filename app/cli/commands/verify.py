@@ -32,12 +32,16 @@ class DamagedDocument(msgspec.Struct, frozen=True):
 
 
 class LibraryReport(msgspec.Struct, frozen=True):
-    """What ``--json`` prints of the library; ``problems`` are those of its file."""
+    """What ``--json`` prints of the library.
+
+    ``conversations`` are titles of those with a damaged answer; ``problems`` those of its file.
+    """
 
     documents: int
     pages: int
     damaged: tuple[DamagedDocument, ...]
     mended: tuple[str, ...]
+    conversations: tuple[str, ...]
     problems: tuple[str, ...]
     search_index_renewed: bool
 
@@ -91,6 +95,8 @@ def _show_library(invocation: Invocation, verdict: "LibraryVerdict") -> None:
         terminal.result("The search index was damaged and has been rebuilt.", style="warning")
     for text in verdict.damaged:
         terminal.result(f"{text.name}: {text.damage}", style="warning")
+    for title in verdict.conversations:
+        terminal.result(f"{title}: an answer is damaged; ask again.", style="warning")
     documents = format_count(verdict.num_documents, "document")
     checked = f"{documents} with {format_count(verdict.num_pages, 'page')}"
     terminal.result(as_sentence(f"Checked {checked}: {_outcome(verdict)}"))
@@ -101,6 +107,8 @@ def _outcome(verdict: "LibraryVerdict") -> str:
         return "the file is damaged; to restore its backup, run lectern restore"
     if verdict.damaged:
         return f"{len(verdict.damaged)} damaged; add their files again"
+    if verdict.conversations:
+        return f"damaged answers in {format_count(len(verdict.conversations), 'conversation')}"
     return "no damage" if verdict.is_sound else "all repaired"
 
 
@@ -111,6 +119,7 @@ def _library_report(verdict: "LibraryVerdict") -> LibraryReport:
         pages=verdict.num_pages,
         damaged=msgspec.convert(verdict.damaged, tuple[DamagedDocument, ...], from_attributes=True),
         mended=verdict.mended,
+        conversations=verdict.conversations,
         problems=problems,
         search_index_renewed=verdict.is_index_renewed,
     )

@@ -98,12 +98,14 @@ class OpenConversation:
         return lambda store: store.copy(original, title, path)
 
     def asked(self, question_id: int) -> tuple[str, tuple[Turn, ...]]:
-        """Return a question, and what was asked and answered before it."""
+        """Return a question, and what was asked and answered before it, unless damaged."""
         *before, question = self.tree.path_to(question_id)
         return question.text, tuple(
             Turn(asked.text, said.text)
             for asked, said in pairwise(before)
-            if (asked.role, said.role) == (Role.USER, Role.ASSISTANT) and said.text
+            if (asked.role, said.role) == (Role.USER, Role.ASSISTANT)
+            and said.text
+            and not said.answer.is_damaged
         )
 
     def shown(self, answers: Answers) -> tuple[ChatMessage, ...]:
@@ -125,13 +127,22 @@ def _chat_message(
 
     An answer that is stored as under way and is not running was cut short with its window.
     """
-    answer = message.answer
-    if answer.state in RUNNING and not is_running:
-        lost = QCoreApplication.translate(
+    answer, failure = message.answer, ""
+    if answer.is_damaged:
+        failure = QCoreApplication.translate(
+            "Conversation",
+            "The stored text of this answer is damaged, so nothing in it is shown as proven. "
+            "Ask again.",
+        )
+    elif answer.state in RUNNING and not is_running:
+        failure = QCoreApplication.translate(
             "Conversation",
             "Lectern was closed before this answer was complete. The part already written is kept.",
         )
-        answer = msgspec.structs.replace(answer, state=MessageState.FAILED, failure=lost)
+    if failure:
+        answer = msgspec.structs.replace(
+            answer, state=MessageState.FAILED, failure=failure, failure_details=""
+        )
     return ChatMessage(message.id, message.role, message.text, answer, siblings=siblings)
 
 

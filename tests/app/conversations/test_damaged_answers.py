@@ -9,6 +9,8 @@ import pytest
 from app.conversations.answer_details import AnswerDetails
 from app.conversations.conversation_store import ConversationStore
 from app.library.library import Library
+from app.library.verification import verify_library
+from app.library_file import LibraryFile
 from tests.app.conversations.test_answer_details import DETAILS
 
 WORDS = "It was lit in 1792."
@@ -23,6 +25,7 @@ def test_one_changed_digit_costs_an_answer_its_marks(tmp_path: Path, column: str
         asked = store.put_question(reading, None, None, "When was it lit?")
         details = AnswerDetails(reasoning="1792", citations=DETAILS.citations)
         store.save_answer(replace(asked.answer, text=WORDS, answer=details))
+        assert verify_library(LibraryFile(path)).is_sound
         number = asked.conversation.id
         assert store.conversation(number).messages[-1].answer == details
     with sqlite3.connect(path) as changed:
@@ -31,5 +34,7 @@ def test_one_changed_digit_costs_an_answer_its_marks(tmp_path: Path, column: str
     with Library(path) as library:
         question, answer = ConversationStore(library).conversation(number).messages
         assert "1793" in answer.text + answer.answer.reasoning
-        assert answer.answer.citations == ()
+        assert (answer.answer.citations, answer.answer.is_damaged) == ((), True)
         assert question.text == "When was it lit?"
+    verdict = verify_library(LibraryFile(path))
+    assert (verdict.conversations, verdict.is_sound) == (("When was it lit?",), False)
