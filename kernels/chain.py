@@ -10,6 +10,7 @@ from typing import Protocol
 
 from torch import Tensor
 
+from kernels.attention_parts import AttentionHeads
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.linear_weights import LinearWeight
 
@@ -45,6 +46,26 @@ class Chain(Protocol):
         self, stream: Tensor, addition: Tensor, weight: Tensor, *, factor: float, epsilon: float
     ) -> Tensor:
         """As ``kernel_set.AddRMSNorm``."""
+        ...
+
+    def multiply(self, inputs: Tensor, factors: Tensor) -> Tensor:
+        """Each number of a row times that of another."""
+        ...
+
+    def split_heads(
+        self,
+        packed: Tensor,
+        query_norm: Tensor | None,
+        key_norm: Tensor | None,
+        *,
+        cos: Tensor | None,
+        sin: Tensor | None,
+        head_dim: int,
+        num_kv_heads: int,
+        epsilon: float,
+        has_gate: bool,
+    ) -> AttentionHeads:
+        """As ``kernel_set.SplitHeads``; keeps unrotated keys, too. ``cos`` and ``sin`` are rows."""
         ...
 
     def delta_net(

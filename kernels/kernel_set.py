@@ -12,6 +12,7 @@ from typing import Protocol
 
 from torch import Tensor
 
+from kernels.attention_parts import AttentionHeads
 from kernels.chain import NewChain
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.expert_bank import MixExperts, Routing
@@ -78,25 +79,6 @@ class PagedAttention(Protocol):
         The table has at least the pages of the context.
         """
         ...
-
-
-@dataclass(frozen=True)
-class AttentionHeads:
-    """The heads of an attention layer; all tensors are contiguous.
-
-    Attributes:
-        query: ``[T, Hq, D]``, normalised and rotated.
-        key: ``[T, Hkv, D]``, normalised and rotated.
-        value: ``[T, Hkv, D]``.
-        gate: ``[T, Hq, D]``, factors of the output between 0 and 1; None without a gate.
-        unrotated_key: the key before rotation, or None.
-    """
-
-    query: Tensor
-    key: Tensor
-    value: Tensor
-    gate: Tensor | None
-    unrotated_key: Tensor | None = None
 
 
 class SplitHeads(Protocol):

@@ -3,7 +3,8 @@
 import torch
 from torch import Tensor
 
-from kernels.kernel_set import AttentionHeads, RMSNorm, Rotary, SplitHeads
+from kernels.attention_parts import AttentionHeads
+from kernels.kernel_set import RMSNorm, Rotary, SplitHeads
 from kernels.rms_norm import reference_rms_norm
 from kernels.rotary import reference_rotary
 

@@ -3,13 +3,15 @@
 Rows that do not fill vectors go through the operations one by one.
 """
 
+from collections.abc import Sequence
+
 import numba
 import torch
 from torch import Tensor
 
 from kernels.attention_heads.composed import composed_attention_heads
+from kernels.attention_parts import AttentionHeads
 from kernels.jit import entry, inlined, num_threads_for, share
-from kernels.kernel_set import AttentionHeads
 from kernels.rms_norm.cpu_kernel import cpu_rms_norm, normalise_row
 from kernels.rotary.cpu_kernel import cpu_rotary, rotate
 from kernels.simd.memory import Floats, load, matrix_at, store
@@ -75,6 +77,45 @@ def _split_token(  # noqa: PLR0917 - compiled functions take no keywords
     for head in range(len(value)):
         value[head] = packed[start : start + head_dim]
         start += head_dim
+
+
+@inlined
+def split_one_token(  # noqa: PLR0917 - compiled functions take no keywords
+    packed_at: int,
+    query_norm_at: int,
+    key_norm_at: int,
+    cos_at: int,
+    sin_at: int,
+    query_at: int,
+    gate_at: int,
+    key_at: int,
+    value_at: int,
+    unrotated_key_at: int,
+    epsilon: float,
+    head_dim: int,
+    num_angles: int,
+    num_heads: int,
+    num_kv_heads: int,
+) -> None:
+    """As ``cpu_attention_heads`` for one token, all at addresses; norms and a gate at 0 are none.
+
+    Unrotated keys are kept.
+    """
+    num_gates = num_heads if gate_at else 0
+    width = (num_heads + num_gates + 2 * num_kv_heads) * head_dim
+    _split_token(
+        matrix_at(packed_at, 1, width)[0],
+        matrix_at(query_norm_at, 1, head_dim if query_norm_at else 0)[0],
+        matrix_at(key_norm_at, 1, head_dim if key_norm_at else 0)[0],
+        matrix_at(cos_at, 1, num_angles)[0],
+        matrix_at(sin_at, 1, num_angles)[0],
+        epsilon,
+        matrix_at(query_at, num_heads, head_dim),
+        matrix_at(gate_at, num_gates, head_dim),
+        matrix_at(key_at, num_kv_heads, head_dim),
+        matrix_at(value_at, num_kv_heads, head_dim),
+        matrix_at(unrotated_key_at, num_kv_heads, head_dim),
+    )
 
 
 @inlined
@@ -164,20 +205,16 @@ def cpu_attention_heads(
             keep_unrotated=keep_unrotated,
         )
     num_tokens, width = packed.shape
-    rows_of_query = 2 if has_gate else 1
-    num_heads = (width // head_dim - 2 * num_kv_heads) // rows_of_query
-    if width != (rows_of_query * num_heads + 2 * num_kv_heads) * head_dim:
-        raise ValueError(f"packed {packed.shape} is not made of heads of {head_dim}")
     if cos is None or sin is None:
         cos = sin = packed.new_empty(num_tokens, 0)
-    if cos.shape != sin.shape or cos.shape[0] != num_tokens or 2 * cos.shape[1] > head_dim:
-        raise ValueError(f"angles {cos.shape} and {sin.shape} do not fit heads of {head_dim}")
-    for norm in (query_norm, key_norm):
-        if norm is not None and norm.shape != (head_dim,):
-            raise ValueError(f"a norm {norm.shape} does not fit heads of {head_dim}")
-    given = [each for each in (packed, query_norm, key_norm, cos, sin) if each is not None]
-    if not all(each.dtype == torch.float32 and each.is_contiguous() for each in given):
-        raise ValueError("heads are split of contiguous float32 numbers")
+    num_heads = count_query_heads(
+        packed,
+        (query_norm, key_norm),
+        (cos, sin),
+        head_dim=head_dim,
+        num_kv_heads=num_kv_heads,
+        has_gate=has_gate,
+    )
     query = torch.empty(num_tokens, num_heads, head_dim)
     gate = torch.empty(num_tokens, num_heads if has_gate else 0, head_dim)
     key = torch.empty(num_tokens, num_kv_heads, head_dim)
@@ -208,3 +245,31 @@ def cpu_attention_heads(
     return AttentionHeads(
         query, key, value, gate if has_gate else None, unrotated_key if keep_unrotated else None
     )
+
+
+def count_query_heads(
+    packed: Tensor,
+    norms: Sequence[Tensor | None],
+    angles: tuple[Tensor, Tensor],
+    *,
+    head_dim: int,
+    num_kv_heads: int,
+    has_gate: bool,
+) -> int:
+    """How many query heads a projection has. Raises ValueError for operands that do not fit."""
+    num_tokens, width = packed.shape
+    rows_of_query = 2 if has_gate else 1
+    num_heads = (width // head_dim - 2 * num_kv_heads) // rows_of_query
+    if width != (rows_of_query * num_heads + 2 * num_kv_heads) * head_dim:
+        raise ValueError(f"packed {packed.shape} is not made of heads of {head_dim}")
+    cos, sin = angles
+    if cos.shape != sin.shape or cos.shape[0] != num_tokens or 2 * cos.shape[1] > head_dim:
+        raise ValueError(f"angles {cos.shape} and {sin.shape} do not fit heads of {head_dim}")
+    there = [norm for norm in norms if norm is not None]
+    for norm in there:
+        if norm.shape != (head_dim,):
+            raise ValueError(f"a norm {norm.shape} does not fit heads of {head_dim}")
+    given = [packed, *there, cos, sin]
+    if not all(each.dtype == torch.float32 and each.is_contiguous() for each in given):
+        raise ValueError("heads are split of contiguous float32 numbers")
+    return num_heads

@@ -6,8 +6,8 @@ import triton.language as tl
 from torch import Tensor
 
 from kernels.attention_heads.composed import composed_attention_heads
+from kernels.attention_parts import AttentionHeads
 from kernels.checks import expect
-from kernels.kernel_set import AttentionHeads
 from kernels.launch import FUSED, power_of_two
 from kernels.rms_norm.triton_kernel import triton_rms_norm
 from kernels.rotary.triton_kernel import triton_rotary

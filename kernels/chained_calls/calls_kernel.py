@@ -13,11 +13,13 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from kernels.attention_heads.cpu_kernel import split_one_token
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.jit import entry, inlined
 from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
 from kernels.simd.address import int64_at
-from kernels.simd.memory import integers_at, matrix_at
+from kernels.simd.memory import integers_at, load, matrix_at, store
+from kernels.simd.vector import LANES, multiply
 from kernels.swiglu.cpu_kernel import gate
 
 CALL_WORDS = 16
@@ -34,11 +36,14 @@ class Function(IntEnum):
     GATE = 2
     NORM = 3
     ADD_NORM = 4
-    DELTA_NET = 5
+    SPLIT_HEADS = 5
+    MULTIPLY = 6
+    DELTA_NET = 7
 
 
 _PRODUCT, _SELECT, _GATE = Function.PRODUCT.value, Function.SELECT.value, Function.GATE.value
 _NORM, _ADD_NORM = Function.NORM.value, Function.ADD_NORM.value
+_SPLIT_HEADS, _MULTIPLY = Function.SPLIT_HEADS.value, Function.MULTIPLY.value
 
 
 def _call_product(_context: Any, address: Any, operands: Any) -> Any:
@@ -75,6 +80,35 @@ def _select(source_at: int, order_at: int, length: int, target_at: int) -> None:
 
 
 @inlined
+def _times(inputs_at: int, factors_at: int, width: int, outputs_at: int) -> None:
+    inputs, factors = matrix_at(inputs_at, 1, width)[0], matrix_at(factors_at, 1, width)[0]
+    outputs = matrix_at(outputs_at, 1, width)[0]
+    for i in range(0, width, LANES):
+        store(outputs, i, multiply(load(inputs, i), load(factors, i)))
+
+
+@inlined
+def _split(call_at: int) -> None:
+    split_one_token(
+        _word(call_at, 1),
+        _word(call_at, 2),
+        _word(call_at, 3),
+        _word(call_at, 4),
+        _word(call_at, 5),
+        _word(call_at, 6),
+        _word(call_at, 7),
+        _word(call_at, 8),
+        _word(call_at, 9),
+        _word(call_at, 10),
+        _number(call_at, 11),
+        _word(call_at, 12),
+        _word(call_at, 13),
+        _word(call_at, 14),
+        _word(call_at, 15),
+    )
+
+
+@inlined
 def _mix(call_at: int, num_threads: int) -> None:
     mix_tokens(
         _word(call_at, 1),
@@ -98,7 +132,7 @@ def _mix(call_at: int, num_threads: int) -> None:
 
 @entry(["void(int64, int64, int64)"])
 def make_calls(calls_at: int, num_calls: int, num_threads: int) -> None:
-    """Make them one after another; rows are too short for threads, products and heads are not."""
+    """Make them one after another; only products and DeltaNet are long enough for threads."""
     for number in range(num_calls):
         at = calls_at + number * _CALL_BYTES
         function = _word(at, 0)
@@ -131,5 +165,9 @@ def make_calls(calls_at: int, num_calls: int, num_threads: int) -> None:
                 _word(at, 7),
                 _ONE_THREAD,
             )
+        elif function == _SPLIT_HEADS:
+            _split(at)
+        elif function == _MULTIPLY:
+            _times(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
         else:
             _mix(at, num_threads)

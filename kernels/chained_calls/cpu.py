@@ -7,6 +7,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from kernels.attention_heads.cpu_kernel import count_query_heads
+from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, StateShapes
 from kernels.chained_calls.calls_kernel import CALL_WORDS, Function, make_calls
 from kernels.checks import expect
@@ -103,6 +105,69 @@ class ChainedCalls:
             width,
         )
         return outputs
+
+    def multiply(self, inputs: Tensor, factors: Tensor) -> Tensor:
+        """See ``Chain``."""
+        width = inputs.shape[1]
+        if width % LANES:
+            raise CannotChain
+        for row in (inputs, factors):
+            expect(row, "factors", torch.float32, (1, width))
+        outputs = self.row(width)
+        self._kept.append(factors)
+        self._call(
+            Function.MULTIPLY, inputs.data_ptr(), factors.data_ptr(), width, outputs.data_ptr()
+        )
+        return outputs
+
+    def split_heads(
+        self,
+        packed: Tensor,
+        query_norm: Tensor | None,
+        key_norm: Tensor | None,
+        *,
+        cos: Tensor | None,
+        sin: Tensor | None,
+        head_dim: int,
+        num_kv_heads: int,
+        epsilon: float,
+        has_gate: bool,
+    ) -> AttentionHeads:
+        """See ``Chain``."""
+        if head_dim % LANES:
+            raise CannotChain
+        if cos is None or sin is None:
+            cos = sin = packed.new_empty(len(packed), 0)
+        norms = query_norm, key_norm
+        num_heads = count_query_heads(
+            packed,
+            norms,
+            (cos, sin),
+            head_dim=head_dim,
+            num_kv_heads=num_kv_heads,
+            has_gate=has_gate,
+        )
+        query, gate = (self.row(num_heads * head_dim).view(1, -1, head_dim) for _ in range(2))
+        key, value, unrotated_key = (
+            self.row(num_kv_heads * head_dim).view(1, -1, head_dim) for _ in range(3)
+        )
+        self._kept += [*norms, cos, sin]
+        self._call(
+            Function.SPLIT_HEADS,
+            packed.data_ptr(),
+            *(0 if norm is None else norm.data_ptr() for norm in norms),
+            cos.data_ptr(),
+            sin.data_ptr(),
+            query.data_ptr(),
+            gate.data_ptr() if has_gate else 0,
+            *(heads.data_ptr() for heads in (key, value, unrotated_key)),
+            _bits(epsilon),
+            head_dim,
+            cos.shape[1],
+            num_heads,
+            num_kv_heads,
+        )
+        return AttentionHeads(query, key, value, gate if has_gate else None, unrotated_key)
 
     def delta_net(
         self, packed: Tensor, parts: DeltaNetParts, *, number: int, epsilon: float

@@ -12,13 +12,16 @@ from torch import Tensor
 
 from engine.models.context import Context, Sight
 from engine.models.language_model import Run
-from engine.models.layers.configs import AttentionConfig
+from engine.models.layer_specs import RotaryConfig
+from engine.models.layers.configs import AttentionConfig, HeadShape
 from engine.models.layers.context_attention import attend_to_parts
 from engine.models.layers.dual_chunks import attend_in_chunks
 from engine.models.layers.runs import Runs, one_below_another
 from engine.models.layers.stored_heads import to_stored_shape
 from engine.models.weight_reader import WeightReader
-from kernels.kernel_set import AttentionHeads, KernelSet, PagedAttention, PartialAttention
+from kernels.attention_parts import AttentionHeads
+from kernels.chain import Chain
+from kernels.kernel_set import KernelSet, PagedAttention, PartialAttention
 from kernels.linear import LinearWeight
 
 
@@ -107,27 +110,69 @@ class Attention:
 
     def attend(self, packed: Tensor, runs: Runs) -> Tensor:
         """What is between the products: [T, rows] to [T, Hq D]; ``packed`` may be changed."""
-        config, weights, kernels = self._config, self._weights, self._kernels
+        config, weights = self._config, self._weights
         if weights.in_bias is not None:
             packed += weights.in_bias
         if not config.has_values and config.shared_with is None:
             packed = torch.cat((packed, packed[:, -config.kv_dim :]), dim=1)  # keys are normed
         heads = self._heads(packed, runs)
-        queries = [heads.query, *self._farther_queries(packed, runs)]
+        output = self._attended(heads, self._farther_queries(packed, runs), runs)
+        if heads.gate is not None:
+            output = output * heads.gate
+        return output.flatten(1).contiguous()
+
+    @property
+    def rotary(self) -> RotaryConfig | None:
+        """How queries and keys are turned; None where they are not."""
+        return self._config.rotary
+
+    def write_heads(
+        self, chain: Chain, packed: Tensor, angles: tuple[Tensor, Tensor] | None
+    ) -> AttentionHeads | None:
+        """Add to a chain how a token's heads are made, for ``attend_with``; None for ``attend``.
+
+        ``angles`` are rows of cosines and sines. Raises ``CannotChain``.
+        """
+        config, weights = self._config, self._weights
+        shape = HeadShape(config.num_kv_heads, config.head_dim)
+        is_changed = (
+            weights.in_bias is not None or config.has_value_norm or config.growth is not None
+        )
+        is_own = config.has_values and config.shared_with is None and config.stored_shape == shape
+        if is_changed or config.chunks is not None or not is_own:
+            return None
+        cos, sin = angles or (None, None)
+        return chain.split_heads(
+            packed,
+            weights.query_norm,
+            weights.key_norm,
+            cos=cos,
+            sin=sin,
+            head_dim=config.head_dim,
+            num_kv_heads=config.num_kv_heads,
+            epsilon=self._epsilon,
+            has_gate=config.has_gate,
+        )
+
+    def attend_with(self, heads: AttentionHeads, runs: Runs) -> Tensor:
+        """What ``attend`` gives before the gate, of heads that a chain has made."""
+        return self._attended(heads, [], runs).flatten(1)
+
+    def _attended(self, heads: AttentionHeads, farther_queries: list[Tensor], runs: Runs) -> Tensor:
+        """Store keys and values and attend to the contexts: [T, Hq, D]."""
+        config, kernels = self._config, self._kernels
         if config.shared_with is None:
             for rows, run in runs:
                 self._store(heads, rows, run.context)
+        queries = [heads.query, *farther_queries]
         attention = kernels.decode_attention if runs.is_decode else kernels.prefill_attention
         sight = self._sight or runs.sight(self._number)
-        output = one_below_another(
+        return one_below_another(
             [
                 self._attend([each[rows] for each in queries], run, attention, sight)
                 for rows, run in runs
             ]
         )[..., : config.head_dim]
-        if heads.gate is not None:
-            output = output * heads.gate
-        return output.flatten(1).contiguous()
 
     def _heads(self, packed: Tensor, runs: Runs, away: int = 0) -> AttentionHeads:
         """Heads as they are stored and asked with; queries for keys that many chunks away."""

@@ -4,13 +4,15 @@ Most of a layer is the same for every token but for the numbers, and Python has 
 there. What it decides, such as which pages are attended to, is between two chains.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 
 import torch
 from torch import Tensor
 
+from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.attention import Attention
 from engine.models.layers.decoder_layer import DecoderLayer, TokenNetwork
 from engine.models.layers.delta_net import DeltaNet
@@ -18,8 +20,10 @@ from engine.models.layers.feed_forward import FeedForward
 from engine.models.layers.runs import Runs
 from kernels.chain import CannotChain, Chain, NewChain, StateShapes
 
-Between = Callable[[Tensor, Runs], Tensor]
-"""What is computed by itself: from a row of the chain before to one of the next."""
+Between = Callable[[Runs], Tensor]
+"""What is computed by itself, of rows of the chain before; gives a row of the next."""
+Angles = Mapping[RotaryConfig, tuple[Tensor, Tensor]]
+"""Rows of cosines and sines of the token's position, filled before the first chain."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +32,17 @@ class _Stage:
 
     chain: Chain
     between: Between
-    source: Tensor
     target: Tensor
 
 
 class ChainedLayers:
     """All layers; results are those of the layers' own operations, to the last bit."""
 
-    def __init__(self, stream: Tensor, stages: Sequence[_Stage], last: Chain, out: Tensor) -> None:
+    def __init__(
+        self, stream: Tensor, angles: Angles, stages: Sequence[_Stage], last: Chain, out: Tensor
+    ) -> None:
         self._stream = stream
+        self._angles = angles
         self._stages = stages
         self._last = last
         self._out = out
@@ -67,7 +73,7 @@ class ChainedLayers:
                 out = writer.write(layers, final_norm)
         except CannotChain:
             return None
-        return cls(writer.stream, writer.stages, writer.chain, out)
+        return cls(writer.stream, writer.angles, writer.stages, writer.chain, out)
 
     def forward(self, hidden: Tensor, runs: Runs) -> Tensor:
         """The residual stream of one token [1, hidden] to its final norm [1, hidden]."""
@@ -75,9 +81,12 @@ class ChainedLayers:
         states = run.state.layers
         with self._lock:
             self._stream.copy_(hidden)
+            for rotary, rows in self._angles.items():
+                for row, angles in zip(rows, runs.angles(rotary), strict=True):
+                    row.copy_(angles)
             for stage in self._stages:
                 stage.chain.run(states)
-                stage.target.copy_(stage.between(stage.source, runs))
+                stage.target.copy_(stage.between(runs))
             self._last.run(states)
             return self._out.clone()
 
@@ -89,6 +98,7 @@ class _Writer:
         self, new_chain: Callable[[], Chain], width: int, factor: float, epsilon: float
     ) -> None:
         self.stages: list[_Stage] = []
+        self.angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
         self.chain = new_chain()
         self.stream = self.chain.row(width)
         self._new_chain = new_chain
@@ -112,21 +122,38 @@ class _Writer:
             return mixer.write_down(self.chain, normed)
         products = mixer.products if isinstance(mixer, Attention) else None
         if not isinstance(mixer, Attention) or products is None:
-            return self._pause(mixer.forward, normed, normed.shape[1])
+            return self._pause(partial(mixer.forward, normed), normed.shape[1])
         packed = self.chain.linear(normed, products[0])
-        attended = self._pause(mixer.attend, packed, mixer.query_dim)
+        attended = self._attended(mixer, packed)  # ends the chain
         return self.chain.linear(attended, products[1])
+
+    def _attended(self, attention: Attention, packed: Tensor) -> Tensor:
+        heads = attention.write_heads(self.chain, packed, self._angles_of(attention.rotary))
+        if heads is None:
+            return self._pause(partial(attention.attend, packed), attention.query_dim)
+        attended = self._pause(partial(attention.attend_with, heads), attention.query_dim)
+        if heads.gate is None:
+            return attended
+        return self.chain.multiply(attended, heads.gate.flatten(1))
+
+    def _angles_of(self, rotary: RotaryConfig | None) -> tuple[Tensor, Tensor] | None:
+        if rotary is None:
+            return None
+        if rotary not in self.angles:
+            half = rotary.dim // 2
+            self.angles[rotary] = self.chain.row(half), self.chain.row(half)
+        return self.angles[rotary]
 
     def _network(self, network: TokenNetwork, normed: Tensor) -> Tensor:
         if isinstance(network, FeedForward):
             return network.write_down(self.chain, normed)
-        return self._pause(lambda row, _: network.forward(row), normed, normed.shape[1])
+        return self._pause(lambda _: network.forward(normed), normed.shape[1])
 
-    def _pause(self, between: Between, source: Tensor, width: int) -> Tensor:
+    def _pause(self, between: Between, width: int) -> Tensor:
         """End the chain for what is computed by itself; the next one begins with its result."""
         chain, self.chain = self.chain, self._new_chain()
         target = self.chain.row(width)
-        self.stages.append(_Stage(chain, between, source, target))
+        self.stages.append(_Stage(chain, between, target))
         return target
 
     def _add(self, addition: Tensor, norm: Tensor) -> Tensor:

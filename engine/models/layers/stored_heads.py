@@ -10,7 +10,7 @@ from torch import Tensor
 from torch.nn.functional import pad
 
 from engine.models.layers.configs import AttentionConfig
-from kernels.kernel_set import AttentionHeads
+from kernels.attention_parts import AttentionHeads
 
 
 def to_stored_shape(heads: AttentionHeads, config: AttentionConfig) -> AttentionHeads:

@@ -7,8 +7,9 @@ from torch import Tensor
 from kernels.attention_heads import reference_attention_heads
 from kernels.attention_heads.cpu_kernel import cpu_attention_heads
 from kernels.attention_heads.triton_kernel import triton_attention_heads
+from kernels.attention_parts import AttentionHeads
 from kernels.checks import relative_error
-from kernels.kernel_set import AttentionHeads, SplitHeads
+from kernels.kernel_set import SplitHeads
 from tests.kernels.gpu_device import DEVICE
 
 EPSILON = 1e-6

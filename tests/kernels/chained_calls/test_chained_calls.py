@@ -5,6 +5,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from kernels.attention_heads.cpu_kernel import cpu_attention_heads
 from kernels.chain import CannotChain
 from kernels.chained_calls.cpu import ChainedCalls
 from kernels.delta_net.cpu import cpu_delta_net
@@ -91,6 +92,59 @@ def test_norms_and_gates_behind_one_another() -> None:
     assert torch.equal(stream, token)  # both have the sum
 
 
+@pytest.mark.parametrize("has_gate", [True, False])
+@pytest.mark.parametrize("is_plain", [True, False])
+def test_heads(has_gate: bool, is_plain: bool) -> None:
+    dim, heads, kv_heads, pairs = 64, 6, 2, 16
+    norms = (None, None) if is_plain else (torch.randn(dim), torch.randn(dim))
+    chain = ChainedCalls([])
+    packed = chain.row(((2 if has_gate else 1) * heads + 2 * kv_heads) * dim)
+    rows = (None, None) if is_plain else (chain.row(pairs), chain.row(pairs))
+    split = chain.split_heads(
+        packed,
+        *norms,
+        cos=rows[0],
+        sin=rows[1],
+        head_dim=dim,
+        num_kv_heads=kv_heads,
+        epsilon=1e-3,
+        has_gate=has_gate,
+    )
+    for _ in range(2):
+        token, angles = torch.randn(packed.shape), torch.randn(1, pairs)
+        packed.copy_(token)
+        cos, sin = (None, None) if is_plain else (angles.cos(), angles.sin())
+        for row, numbers in zip(rows, (cos, sin), strict=True):
+            if row is not None and numbers is not None:
+                row.copy_(numbers)
+        chain.run([])
+        expected = cpu_attention_heads(
+            token,
+            *norms,
+            cos=cos,
+            sin=sin,
+            head_dim=dim,
+            num_kv_heads=kv_heads,
+            epsilon=1e-3,
+            has_gate=has_gate,
+            keep_unrotated=True,
+        )
+        for name, numbers in vars(expected).items():
+            made = getattr(split, name)
+            assert (made is None) == (numbers is None)
+            assert made is None or torch.equal(made, numbers), name
+
+
+def test_a_row_times_another() -> None:
+    chain = ChainedCalls([])
+    inputs, factors = chain.row(64), chain.row(64)
+    outputs = chain.multiply(inputs, factors)
+    for row in (inputs, factors):
+        row.copy_(torch.randn(1, 64))
+    chain.run([])
+    assert torch.equal(outputs, inputs * factors)
+
+
 def test_states_are_those_of_the_run() -> None:
     parts = delta_parts()
     chain = ChainedCalls([SHAPES, SHAPES])
@@ -122,11 +176,33 @@ def test_it_refuses_what_has_no_call() -> None:
     with pytest.raises(CannotChain):
         chain.rms_norm(chain.row(24), torch.randn(24), epsilon=1e-6)
     with pytest.raises(CannotChain):
+        chain.multiply(chain.row(24), chain.row(24))
+    with pytest.raises(CannotChain):
+        split_heads(chain, chain.row(4 * 24), head_dim=24)
+    with pytest.raises(CannotChain):
         chain.delta_net(row, delta_parts(), number=0, epsilon=1e-6)
+
+
+def split_heads(chain: ChainedCalls, packed: Tensor, head_dim: int) -> object:
+    return chain.split_heads(
+        packed,
+        None,
+        None,
+        cos=None,
+        sin=None,
+        head_dim=head_dim,
+        num_kv_heads=1,
+        epsilon=1e-6,
+        has_gate=False,
+    )
 
 
 def test_operands_that_do_not_fit_are_errors() -> None:
     chain = ChainedCalls([SHAPES])
+    with pytest.raises(ValueError, match="factors"):
+        chain.multiply(chain.row(64), chain.row(32))
+    with pytest.raises(ValueError, match="heads of 64"):
+        split_heads(chain, chain.row(4 * 64 + 8), head_dim=64)
     with pytest.raises(ValueError, match="inputs"):
         chain.linear(chain.row(INPUTS - 64), packed("Q4_0"))
     with pytest.raises(ValueError, match="weight"):
