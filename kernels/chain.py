@@ -13,6 +13,7 @@ from torch import Tensor
 from kernels.attention_parts import AttentionHeads
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.linear_weights import LinearWeight
+from kernels.token_pages import TokenPages
 
 
 class CannotChain(Exception):
@@ -68,14 +69,26 @@ class Chain(Protocol):
         """As ``kernel_set.SplitHeads``; keeps unrotated keys, too. ``cos`` and ``sin`` are rows."""
         ...
 
+    def attend(
+        self, heads: AttentionHeads, *, layer: int, scale: float, window: int | None = None
+    ) -> Tensor:
+        """Store a token's key and value in the pages that it is run with, and attend to them.
+
+        As ``StoreKV`` and ``PagedAttention``; ``layer`` is that of the storage. [1, Hq D].
+        """
+        ...
+
     def delta_net(
         self, packed: Tensor, parts: DeltaNetParts, *, number: int, epsilon: float
     ) -> Tensor:
         """As ``kernel_set.DeltaNetMixer`` for the states of that number when the chain is run."""
         ...
 
-    def run(self, states: Sequence[tuple[Tensor, ...]]) -> None:
-        """Make all calls; ``states`` are what recurrent layers remember of the token's sequence."""
+    def run(self, states: Sequence[tuple[Tensor, ...]], pages: TokenPages | None = None) -> None:
+        """Make all calls; ``states`` are what recurrent layers remember of the token's sequence.
+
+        Raises ``ValueError`` where pages are attended to and there are none, or not of its heads.
+        """
         ...
 
 

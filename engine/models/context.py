@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from kernels.paged_kv import PagedKV
+from kernels.token_pages import TokenPages
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,14 @@ class Context(Protocol):
     @property
     def unrotated_places(self) -> Places | None:
         """Where keys are written before rotation too, and values; None where nowhere."""
+        ...
+
+    @property
+    def token_pages(self) -> TokenPages | None:
+        """For one token, what ``places`` and ``parts`` say to every layer alike.
+
+        None where layers differ, where somebody listens, or where pages are brought first.
+        """
         ...
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:

@@ -153,6 +153,7 @@ class RollingContext:
     """What one run attends to; see ``Context``."""
 
     unrotated_places = None
+    token_pages = None
 
     def __init__(
         self,

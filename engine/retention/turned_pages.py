@@ -59,6 +59,10 @@ class TurnedContext:
     unrotated_places: KeyPlaces
     numbers: Tensor
 
+    @property
+    def token_pages(self) -> None:
+        """None: keys are stored twice."""
+
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """One part: the copies."""
         yield ContextPart(

@@ -62,6 +62,7 @@ class _GraphContext:
     block_table: Tensor
     numbers: Tensor
     unrotated_places: None = None
+    token_pages: None = None
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """One part: everything up to the token that is computed."""

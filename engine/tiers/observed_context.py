@@ -28,6 +28,7 @@ class ObservedContext:
     """
 
     unrotated_places = None
+    token_pages = None
 
     def __init__(self, whole: TieredContext, listener: Listener, reads: SelectiveReads) -> None:
         self.pages = whole.pages

@@ -41,6 +41,7 @@ class SelectedContext:
     """
 
     unrotated_places = None
+    token_pages = None
 
     def __init__(
         self,

@@ -35,6 +35,7 @@ class ThinnedContext:
     """
 
     unrotated_places = None
+    token_pages = None
 
     def __init__(
         self, whole: TieredContext, eviction: Eviction, reads: SelectiveReads, *, turn: int

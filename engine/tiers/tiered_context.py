@@ -20,6 +20,7 @@ from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.page_places import PagePlaces
 from engine.tiers.part_stream import PartStream
 from kernels.paged_kv import PagedKV
+from kernels.token_pages import TokenPages
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,14 @@ class TieredContext:
     def is_resident(self) -> bool:
         """Whether all pages of the sequence are attended to, and hot."""
         return self._num_hot == self.num_pages
+
+    @property
+    def token_pages(self) -> TokenPages | None:
+        """What all layers read and write of one token; None unless all pages are hot."""
+        if not self.is_resident or self.run.count != 1:
+            return None
+        places = self.places
+        return TokenPages(places.kv, int(places.slots), self._hot_table, self.position)
 
     @property
     def block_table(self) -> Tensor:

@@ -1,13 +1,16 @@
 """Makes the calls that a chain has written down.
 
-A call is CALL_WORDS numbers of 64 bits: which function, then its operands; a float32 takes the
-lower half of a number. Products have one function for each format and come as addresses.
+A call is CALL_WORDS words of 64 bits: which function, then its operands; a float32 takes the lower
+half of a word, a float64 all of it. Products have one function for each format and come as
+addresses.
 """
 
 from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
+import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
@@ -16,9 +19,11 @@ from numba.extending import intrinsic
 from kernels.attention_heads.cpu_kernel import split_one_token
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.jit import entry, inlined
+from kernels.paged_attention.token_kernel import attend_with_token
 from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
 from kernels.simd.address import int64_at
 from kernels.simd.memory import integers_at, load, matrix_at, store
+from kernels.simd.scalars import pointer_to
 from kernels.simd.vector import LANES, multiply
 from kernels.swiglu.cpu_kernel import gate
 
@@ -38,12 +43,14 @@ class Function(IntEnum):
     ADD_NORM = 4
     SPLIT_HEADS = 5
     MULTIPLY = 6
-    DELTA_NET = 7
+    ATTEND = 7
+    DELTA_NET = 8
 
 
 _PRODUCT, _SELECT, _GATE = Function.PRODUCT.value, Function.SELECT.value, Function.GATE.value
 _NORM, _ADD_NORM = Function.NORM.value, Function.ADD_NORM.value
 _SPLIT_HEADS, _MULTIPLY = Function.SPLIT_HEADS.value, Function.MULTIPLY.value
+_ATTEND = Function.ATTEND.value
 
 
 def _call_product(_context: Any, address: Any, operands: Any) -> Any:
@@ -68,6 +75,13 @@ def _word(call_at: int, place: int) -> int:
 @inlined
 def _number(call_at: int, place: int) -> float:
     number: float = matrix_at(call_at + place * WORD_BYTES, 1, 1)[0, 0]
+    return number
+
+
+@inlined
+def _double(call_at: int, place: int) -> float:
+    place_at = pointer_to(call_at + place * WORD_BYTES)
+    number: float = numba.carray(place_at, 1, np.float64)[0]
     return number
 
 
@@ -109,6 +123,24 @@ def _split(call_at: int) -> None:
 
 
 @inlined
+def _attend(call_at: int, pages_at: int, num_threads: int) -> None:
+    attend_with_token(
+        _word(call_at, 1),
+        _word(call_at, 2),
+        _word(call_at, 3),
+        _word(call_at, 4),
+        _word(call_at, 5),
+        _double(call_at, 6),
+        _word(call_at, 7),
+        _word(call_at, 8),
+        _word(call_at, 9),
+        _word(call_at, 10),
+        pages_at,
+        num_threads,
+    )
+
+
+@inlined
 def _mix(call_at: int, num_threads: int) -> None:
     mix_tokens(
         _word(call_at, 1),
@@ -130,9 +162,12 @@ def _mix(call_at: int, num_threads: int) -> None:
     )
 
 
-@entry(["void(int64, int64, int64)"])
-def make_calls(calls_at: int, num_calls: int, num_threads: int) -> None:
-    """Make them one after another; only products and DeltaNet are long enough for threads."""
+@entry(["void(int64, int64, int64, int64)"])
+def make_calls(calls_at: int, num_calls: int, pages_at: int, num_threads: int) -> None:
+    """Make them one after another; norms and the like are too short for threads.
+
+    ``pages_at`` is where ``words_of_pages`` are, for calls of attention.
+    """
     for number in range(num_calls):
         at = calls_at + number * _CALL_BYTES
         function = _word(at, 0)
@@ -169,5 +204,7 @@ def make_calls(calls_at: int, num_calls: int, num_threads: int) -> None:
             _split(at)
         elif function == _MULTIPLY:
             _times(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
+        elif function == _ATTEND:
+            _attend(at, pages_at, num_threads)
         else:
             _mix(at, num_threads)

@@ -10,17 +10,21 @@ from torch import Tensor
 from kernels.attention_heads.cpu_kernel import count_query_heads
 from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, StateShapes
-from kernels.chained_calls.calls_kernel import CALL_WORDS, Function, make_calls
+from kernels.chained_calls.calls_kernel import Function, make_calls
+from kernels.chained_calls.written_calls import WrittenCalls
 from kernels.checks import expect
 from kernels.delta_net.cpu import fits_tiles
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.jit import address_of_entry, allowed_threads
 from kernels.linear.packed.cpu import product_for, width_of
 from kernels.linear_weights import LinearWeight, PackedWeight, StackedWeight
-from kernels.simd.memory import LINE_BYTES
+from kernels.paged_attention.block_tables import MAX_WINDOW
+from kernels.paged_attention.cpu import MAX_STORED_ROWS
+from kernels.paged_attention.token_kernel import words_of_pages
 from kernels.simd.vector import LANES
+from kernels.token_pages import TokenPages
 
-_FLOAT_BYTES = 4
+_NO_PAGES = np.zeros(0, np.int64)
 _STATE_WORD = 7
 """Where a call of DeltaNet has the addresses of both states."""
 
@@ -34,19 +38,13 @@ class ChainedCalls:
     def __init__(self, shapes: Sequence[StateShapes]) -> None:
         """Args: ``shapes`` are those of all states that ``run`` gets."""
         self._shapes = shapes
-        self._calls: list[list[int]] = []
-        self._kept: list[object] = []
+        self._written = WrittenCalls()
         self._mixers: list[tuple[int, int]] = []  # a call, and the number of its states
-        self._words: NDArray[np.int64] | None = None
+        self._attended: set[tuple[int, int]] = set()  # how many KV heads, and their dim
 
     def row(self, width: int) -> Tensor:
-        """See ``Chain``; it begins on a line of memory."""
-        spare = LINE_BYTES // _FLOAT_BYTES
-        room = torch.zeros(width + spare)
-        first = -room.data_ptr() % LINE_BYTES // _FLOAT_BYTES
-        row = room[first : first + width].view(1, width)
-        self._kept.append(row)
-        return row
+        """See ``Chain``."""
+        return self._written.row(width)
 
     def linear(self, inputs: Tensor, weight: LinearWeight) -> Tensor:
         """See ``Chain``; weights are packed, a whole tile of rows at least."""
@@ -68,7 +66,7 @@ class ChainedCalls:
         if width % LANES or inputs.shape[1] != 2 * width:
             raise CannotChain
         outputs = self.row(width)
-        self._call(Function.GATE, inputs.data_ptr(), outputs.data_ptr(), width)
+        self._written.add(Function.GATE, inputs.data_ptr(), outputs.data_ptr(), width)
         return outputs
 
     def rms_norm(self, inputs: Tensor, weight: Tensor, *, epsilon: float) -> Tensor:
@@ -76,7 +74,7 @@ class ChainedCalls:
         self._check_norm(inputs, weight)
         width = inputs.shape[1]
         outputs = self.row(width)
-        self._call(
+        self._written.add(
             Function.NORM,
             inputs.data_ptr(),
             weight.data_ptr(),
@@ -94,7 +92,7 @@ class ChainedCalls:
         width = stream.shape[1]
         expect(addition, "addition", torch.float32, (1, width))
         outputs = self.row(width)
-        self._call(
+        self._written.add(
             Function.ADD_NORM,
             stream.data_ptr(),
             addition.data_ptr(),
@@ -114,8 +112,8 @@ class ChainedCalls:
         for row in (inputs, factors):
             expect(row, "factors", torch.float32, (1, width))
         outputs = self.row(width)
-        self._kept.append(factors)
-        self._call(
+        self._written.keep(factors)
+        self._written.add(
             Function.MULTIPLY, inputs.data_ptr(), factors.data_ptr(), width, outputs.data_ptr()
         )
         return outputs
@@ -151,8 +149,8 @@ class ChainedCalls:
         key, value, unrotated_key = (
             self.row(num_kv_heads * head_dim).view(1, -1, head_dim) for _ in range(3)
         )
-        self._kept += [*norms, cos, sin]
-        self._call(
+        self._written.keep(*norms, cos, sin)
+        self._written.add(
             Function.SPLIT_HEADS,
             packed.data_ptr(),
             *(0 if norm is None else norm.data_ptr() for norm in norms),
@@ -168,6 +166,35 @@ class ChainedCalls:
             num_kv_heads,
         )
         return AttentionHeads(query, key, value, gate if has_gate else None, unrotated_key)
+
+    def attend(
+        self, heads: AttentionHeads, *, layer: int, scale: float, window: int | None = None
+    ) -> Tensor:
+        """See ``Chain``; as many query heads share a key as are read straight from storage."""
+        _, num_heads, head_dim = heads.query.shape
+        num_kv_heads = heads.key.shape[1]
+        if num_heads > MAX_STORED_ROWS * num_kv_heads:
+            raise CannotChain
+        expect(heads.query, "query", torch.float32, (1, num_heads, head_dim))
+        for each in (heads.key, heads.value):
+            expect(each, "keys or values", torch.float32, (1, num_kv_heads, head_dim))
+        outputs = self.row(num_heads * head_dim)
+        self._written.keep(heads)
+        self._attended.add((num_kv_heads, head_dim))
+        self._written.add(
+            Function.ATTEND,
+            heads.query.data_ptr(),
+            heads.key.data_ptr(),
+            heads.value.data_ptr(),
+            outputs.data_ptr(),
+            layer,
+            int(np.float64(scale).view(np.int64)),
+            num_heads,
+            num_kv_heads,
+            head_dim,
+            MAX_WINDOW if window is None else window,
+        )
+        return outputs
 
     def delta_net(
         self, packed: Tensor, parts: DeltaNetParts, *, number: int, epsilon: float
@@ -186,9 +213,9 @@ class ChainedCalls:
         if (conv_shape, state_shape) != fitting:
             raise ValueError(f"states {conv_shape}, {state_shape} must be {fitting}")
         outputs = self.row(num_heads * value_head_dim)
-        self._kept.append(parts)
-        self._mixers.append((len(self._calls), number))
-        self._call(
+        self._written.keep(parts)
+        self._mixers.append((len(self._written), number))
+        self._written.add(
             Function.DELTA_NET,
             packed.data_ptr(),
             *parts.addresses,
@@ -203,26 +230,27 @@ class ChainedCalls:
         )
         return outputs
 
-    def run(self, states: Sequence[tuple[Tensor, ...]]) -> None:
+    def run(self, states: Sequence[tuple[Tensor, ...]], pages: TokenPages | None = None) -> None:
         """See ``Chain``."""
-        words = self._written()
+        words, told = self._written.words, self._told(pages)
         for call, number in self._mixers:
             for place, (state, shape) in enumerate(
                 zip(states[number], self._shapes[number], strict=True), _STATE_WORD
             ):
                 expect(state, "state", torch.float32, shape)
                 words[call, place] = state.data_ptr()
-        make_calls(words.ctypes.data, len(words), allowed_threads())
+        make_calls(words.ctypes.data, len(words), told.ctypes.data, allowed_threads())
 
-    def _written(self) -> NDArray[np.int64]:
-        if self._words is None:
-            self._words = np.array(self._calls, np.int64).reshape(-1, CALL_WORDS)
-        return self._words
-
-    def _call(self, function: Function, *operands: int) -> None:
-        spare = CALL_WORDS - 1 - len(operands)
-        self._calls.append([function.value, *operands, *(0 for _ in range(spare))])
-        self._words = None
+    def _told(self, pages: TokenPages | None) -> NDArray[np.int64]:
+        """Words about the pages; none where nothing is attended to."""
+        if not self._attended:
+            return _NO_PAGES
+        if pages is None:
+            raise ValueError("a chain that attends needs pages")
+        layout = pages.kv.layout
+        if self._attended != {(layout.num_kv_heads, layout.head_dim)}:
+            raise ValueError(f"pages of {layout} do not fit heads {self._attended}")
+        return words_of_pages(pages)
 
     def _multiply(self, inputs: Tensor, weight: PackedWeight, outputs: Tensor) -> None:
         """Write ``outputs`` [1, out], inputs and rows in the order of the file."""
@@ -231,11 +259,11 @@ class ChainedCalls:
             raise CannotChain
         width = width_of(weight.shape)
         expect(inputs, "inputs", torch.float32, (1, width))
-        self._kept.append(weight)
+        self._written.keep(weight)
         if weight.input_order is not None:
             inputs = self._selected(inputs, weight.input_order, self.row(width))
         stored = outputs if weight.row_order is None else self.row(weight.num_rows)
-        self._call(
+        self._written.add(
             Function.PRODUCT,
             address_of_entry(product),
             *weight.where,
@@ -248,7 +276,7 @@ class ChainedCalls:
 
     def _selected(self, source: Tensor, order: Tensor, target: Tensor) -> Tensor:
         expect(order, "order", torch.int64, (target.shape[1],))
-        self._call(
+        self._written.add(
             Function.SELECT,
             source.data_ptr(),
             order.data_ptr(),
@@ -262,7 +290,7 @@ class ChainedCalls:
         expect(weight, "weight", torch.float32, (inputs.shape[1],))
         if inputs.shape[1] % LANES:
             raise CannotChain
-        self._kept.append(weight)
+        self._written.keep(weight)
 
 
 def _bits(number: float) -> int:

@@ -34,16 +34,14 @@ from kernels.paged_attention.packed_score import score_packed_rows
 from kernels.paged_attention.packed_weigh import weigh_packed_rows
 from kernels.paged_attention.page_kernel import InnerLoops
 from kernels.paged_attention.rounding import Numbers
-from kernels.paged_attention.task import Plan
+from kernels.paged_attention.task import TASKS_PER_THREAD, Plan
 from kernels.paged_kv import PagedKV
 from kernels.simd.int16 import HAS_INT16_DOT
 
 _BLOCK_ROWS = 128
 """Query rows of a task: with their scores and output they take half a second-level cache."""
 
-_TASKS_PER_THREAD = 4
-
-_MAX_STORED_ROWS = 2 * QUERY_ROWS
+MAX_STORED_ROWS = 2 * QUERY_ROWS
 """Above this, widening a tile once for all rows is cheaper than every block once for four."""
 
 
@@ -105,7 +103,7 @@ class _Choice:
 
     def loops(self, num_rows: int, kv_format: KVFormat) -> InnerLoops:
         """The inner loops for a number of query rows."""
-        if num_rows > _MAX_STORED_ROWS:
+        if num_rows > MAX_STORED_ROWS:
             return self.many
         return self.few_packed if kv_format.block_len > 1 else self.few
 
@@ -147,7 +145,7 @@ def _paged_attention(
         sinks=sinks,
         group=group,
         block_rows=min(_BLOCK_ROWS, -(-num_rows // loops.weighed_rows) * loops.weighed_rows),
-        num_splits=-(-_TASKS_PER_THREAD * num_threads // num_blocks),
+        num_splits=-(-TASKS_PER_THREAD * num_threads // num_blocks),
         num_threads=num_threads,
     )
     output = torch.empty(num_tokens, num_heads, layout.head_dim)
@@ -175,9 +173,8 @@ exact_cpu_attention: PagedAttention = partial(
 )
 """Float32 throughout."""
 
-int16_cpu_attention: PagedAttention = partial(
-    _paged_attention, _Choice(_FROM_STORAGE, _PACKED, _FROM_FLOAT32_TILES)
-)
+_INT16 = _Choice(_FROM_STORAGE, _PACKED, _FROM_FLOAT32_TILES)
+int16_cpu_attention: PagedAttention = partial(_paged_attention, _INT16)
 """The same, but a few rows of the query are multiplied with packed keys and values as integers.
 
 Query and weights are then rounded to 16 bits, where the processor has products of them.
@@ -187,3 +184,8 @@ bfloat16_cpu_attention: PagedAttention = partial(
     _paged_attention, _Choice(_FROM_STORAGE, _PACKED, _FROM_BFLOAT16_TILES)
 )
 """The same, and more than a few rows with products of bfloat16 and sums of float32."""
+
+
+def loops_of_token(kv_format: KVFormat) -> InnerLoops:
+    """Those of ``int16_cpu_attention`` for one token whose groups have MAX_STORED_ROWS at most."""
+    return _INT16.loops(1, kv_format)

@@ -29,6 +29,8 @@ from kernels.paged_attention.softmax import (
 )
 from kernels.simd.memory import Floats
 
+TASKS_PER_THREAD = 4
+
 
 class Plan(NamedTuple):
     """What is attended to, and how the work is cut; all int64.

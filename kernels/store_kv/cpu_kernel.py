@@ -31,9 +31,10 @@ def _store_token(keys: Floats, values: Floats, pages: LayerPages, slot: int) -> 
 
 
 @entry([types.void(_CUBE, _CUBE, layer_pages_type, types.int64[::1], types.int64)], parallel=True)
-def _store(
+def store_rows(
     keys: Floats, values: Floats, pages: LayerPages, slots: NDArray[np.int64], num_threads: int
 ) -> None:
+    """As ``cpu_store_kv``."""
     if num_threads == 1:
         for token in range(len(keys)):
             _store_token(keys[token], values[token], pages, slots[token])
@@ -51,4 +52,4 @@ def cpu_store_kv(keys: Tensor, values: Tensor, kv: PagedKV, *, layer: int, slots
     expect(values, "values", torch.float32, shape)
     expect(slots, "slots", torch.int64, (None,))
     num_threads = num_threads_for(2 * keys.numel())
-    _store(keys.numpy(), values.numpy(), layer_pages(kv, layer), slots.numpy(), num_threads)
+    store_rows(keys.numpy(), values.numpy(), layer_pages(kv, layer), slots.numpy(), num_threads)

@@ -154,6 +154,21 @@ class Attention:
             has_gate=config.has_gate,
         )
 
+    def write_attended(self, chain: Chain, heads: AttentionHeads) -> Tensor | None:
+        """Add to a chain what ``attend_with`` does, of ``Runs.token_pages``; None if it cannot.
+
+        Raises ``CannotChain``.
+        """
+        if self._weights.sinks is not None:
+            return None
+        window = self._config.window
+        return chain.attend(heads, layer=self._number, scale=self._scale, window=window)
+
+    @property
+    def stored_shape(self) -> HeadShape:
+        """The heads that it remembers."""
+        return self._config.stored_shape
+
     def attend_with(self, heads: AttentionHeads, runs: Runs) -> Tensor:
         """What ``attend`` gives before the gate, of heads that a chain has made."""
         return self._attended(heads, [], runs).flatten(1)

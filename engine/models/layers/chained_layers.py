@@ -1,7 +1,8 @@
 """The layers of a decoder for one token, as chains of calls.
 
 Most of a layer is the same for every token but for the numbers, and Python has nothing to decide
-there. What it decides, such as which pages are attended to, is between two chains.
+there. What it decides, such as which pages are attended to, is between two chains, unless it is the
+same for all layers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +19,9 @@ from engine.models.layers.decoder_layer import DecoderLayer, TokenNetwork
 from engine.models.layers.delta_net import DeltaNet
 from engine.models.layers.feed_forward import FeedForward
 from engine.models.layers.runs import Runs
+from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, Chain, NewChain, StateShapes
+from kernels.token_pages import TokenPages
 
 Between = Callable[[Runs], Tensor]
 """What is computed by itself, of rows of the chain before; gives a row of the next."""
@@ -35,17 +38,43 @@ class _Stage:
     target: Tensor
 
 
+@dataclass(frozen=True)
+class _Written:
+    """All layers, written down.
+
+    Attributes:
+        stream: the row of the residual stream, filled first.
+        out: the row of the final norm.
+    """
+
+    stream: Tensor
+    angles: Angles
+    stages: Sequence[_Stage]
+    last: Chain
+    out: Tensor
+
+    def run(self, hidden: Tensor, runs: Runs, pages: TokenPages | None) -> Tensor:
+        """One token; ``pages`` are given where layers attend within chains."""
+        ((_, run),) = runs
+        states = run.state.layers
+        self.stream.copy_(hidden)
+        for rotary, rows in self.angles.items():
+            for row, angles in zip(rows, runs.angles(rotary), strict=True):
+                row.copy_(angles)
+        for stage in self.stages:
+            stage.chain.run(states, pages)
+            stage.target.copy_(stage.between(runs))
+        self.last.run(states, pages)
+        return self.out.clone()
+
+
 class ChainedLayers:
     """All layers; results are those of the layers' own operations, to the last bit."""
 
-    def __init__(
-        self, stream: Tensor, angles: Angles, stages: Sequence[_Stage], last: Chain, out: Tensor
-    ) -> None:
-        self._stream = stream
-        self._angles = angles
-        self._stages = stages
-        self._last = last
-        self._out = out
+    def __init__(self, pausing: _Written, attending: _Written | None) -> None:
+        """Args: ``attending`` is for tokens whose layers all read the same pages."""
+        self._pausing = pausing
+        self._attending = attending
         self._lock = Lock()
 
     @classmethod
@@ -67,99 +96,109 @@ class ChainedLayers:
         has_more = any(not layer.is_plain or layer.beside is not None for layer in layers)
         if new_chain is None or has_more:
             return None
-        writer = _Writer(lambda: new_chain(shapes), len(final_norm), factor, epsilon)
+
+        def written(*, attends: bool) -> _Written:
+            writer = _Writer(lambda: new_chain(shapes), factor, epsilon, attends=attends)
+            return writer.write(layers, final_norm)
+
         try:
             with torch.inference_mode(mode=False):  # rows may be written in any mode
-                out = writer.write(layers, final_norm)
+                pausing = written(attends=False)
+                attending = written(attends=True) if _are_pages_alike(layers) else None
         except CannotChain:
             return None
-        return cls(writer.stream, writer.angles, writer.stages, writer.chain, out)
+        return cls(pausing, attending)
 
     def forward(self, hidden: Tensor, runs: Runs) -> Tensor:
         """The residual stream of one token [1, hidden] to its final norm [1, hidden]."""
-        ((_, run),) = runs
-        states = run.state.layers
+        pages = runs.token_pages if self._attending is not None else None
         with self._lock:
-            self._stream.copy_(hidden)
-            for rotary, rows in self._angles.items():
-                for row, angles in zip(rows, runs.angles(rotary), strict=True):
-                    row.copy_(angles)
-            for stage in self._stages:
-                stage.chain.run(states)
-                stage.target.copy_(stage.between(runs))
-            self._last.run(states)
-            return self._out.clone()
+            if self._attending is None or pages is None:
+                return self._pausing.run(hidden, runs, None)
+            return self._attending.run(hidden, runs, pages)
+
+
+def _are_pages_alike(layers: Sequence[DecoderLayer]) -> bool:
+    """Whether all layers of attention see pages as the storage lays them out."""
+    mixers = [layer.mixer for layer in layers if isinstance(layer.mixer, Attention)]
+    return len({mixer.stored_shape for mixer in mixers}) == 1
 
 
 class _Writer:
     """Writes layers down, one behind the other."""
 
     def __init__(
-        self, new_chain: Callable[[], Chain], width: int, factor: float, epsilon: float
+        self, new_chain: Callable[[], Chain], factor: float, epsilon: float, *, attends: bool
     ) -> None:
-        self.stages: list[_Stage] = []
-        self.angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
-        self.chain = new_chain()
-        self.stream = self.chain.row(width)
         self._new_chain = new_chain
         self._factor = factor
         self._epsilon = epsilon
+        self._attends = attends
+        self._chain = new_chain()
+        self._stream = torch.empty(0)
+        self._stages: list[_Stage] = []
+        self._angles: dict[RotaryConfig, tuple[Tensor, Tensor]] = {}
 
-    def write(self, layers: Sequence[DecoderLayer], final_norm: Tensor) -> Tensor:
-        """Write all layers and the final norm, whose row is returned. Raises ``CannotChain``."""
-        normed = self._norm(self.stream, layers[0].mixer_norm)
+    def write(self, layers: Sequence[DecoderLayer], final_norm: Tensor) -> _Written:
+        """Write all layers and the final norm. Raises ``CannotChain``."""
+        self._stream = self._chain.row(len(final_norm))
+        normed = self._norm(self._stream, layers[0].mixer_norm)
         following = [*(layer.mixer_norm for layer in layers[1:]), final_norm]
         for layer, norm in zip(layers, following, strict=True):
             mixed = self._norm(self._mixed(layer, normed), layer.mixer_output_norm)
             normed = self._add(mixed, layer.ffn_norm)
             result = self._norm(self._network(layer.feed_forward, normed), layer.ffn_output_norm)
             normed = self._add(result, norm)
-        return normed
+        return _Written(self._stream, self._angles, self._stages, self._chain, normed)
 
     def _mixed(self, layer: DecoderLayer, normed: Tensor) -> Tensor:
         mixer = layer.mixer
         if isinstance(mixer, DeltaNet):
-            return mixer.write_down(self.chain, normed)
+            return mixer.write_down(self._chain, normed)
         products = mixer.products if isinstance(mixer, Attention) else None
         if not isinstance(mixer, Attention) or products is None:
             return self._pause(partial(mixer.forward, normed), normed.shape[1])
-        packed = self.chain.linear(normed, products[0])
-        attended = self._attended(mixer, packed)  # ends the chain
-        return self.chain.linear(attended, products[1])
-
-    def _attended(self, attention: Attention, packed: Tensor) -> Tensor:
-        heads = attention.write_heads(self.chain, packed, self._angles_of(attention.rotary))
+        packed = self._chain.linear(normed, products[0])
+        heads = mixer.write_heads(self._chain, packed, self._angles_of(mixer.rotary))
         if heads is None:
-            return self._pause(partial(attention.attend, packed), attention.query_dim)
-        attended = self._pause(partial(attention.attend_with, heads), attention.query_dim)
-        if heads.gate is None:
-            return attended
-        return self.chain.multiply(attended, heads.gate.flatten(1))
+            attended = self._pause(partial(mixer.attend, packed), mixer.query_dim)
+        else:
+            attended = self._gated(self._attended(mixer, heads), heads.gate)
+        return self._chain.linear(attended, products[1])
+
+    def _attended(self, attention: Attention, heads: AttentionHeads) -> Tensor:
+        attended = attention.write_attended(self._chain, heads) if self._attends else None
+        if attended is None:
+            return self._pause(partial(attention.attend_with, heads), attention.query_dim)
+        return attended
+
+    def _gated(self, attended: Tensor, gate: Tensor | None) -> Tensor:
+        return attended if gate is None else self._chain.multiply(attended, gate.flatten(1))
 
     def _angles_of(self, rotary: RotaryConfig | None) -> tuple[Tensor, Tensor] | None:
         if rotary is None:
             return None
-        if rotary not in self.angles:
+        if rotary not in self._angles:
             half = rotary.dim // 2
-            self.angles[rotary] = self.chain.row(half), self.chain.row(half)
-        return self.angles[rotary]
+            self._angles[rotary] = self._chain.row(half), self._chain.row(half)
+        return self._angles[rotary]
 
     def _network(self, network: TokenNetwork, normed: Tensor) -> Tensor:
         if isinstance(network, FeedForward):
-            return network.write_down(self.chain, normed)
+            return network.write_down(self._chain, normed)
         return self._pause(lambda _: network.forward(normed), normed.shape[1])
 
     def _pause(self, between: Between, width: int) -> Tensor:
         """End the chain for what is computed by itself; the next one begins with its result."""
-        chain, self.chain = self.chain, self._new_chain()
-        target = self.chain.row(width)
-        self.stages.append(_Stage(chain, between, target))
+        chain, self._chain = self._chain, self._new_chain()
+        target = self._chain.row(width)
+        self._stages.append(_Stage(chain, between, target))
         return target
 
     def _add(self, addition: Tensor, norm: Tensor) -> Tensor:
-        return self.chain.add_rms_norm(
-            self.stream, addition, norm, factor=self._factor, epsilon=self._epsilon
+        return self._chain.add_rms_norm(
+            self._stream, addition, norm, factor=self._factor, epsilon=self._epsilon
         )
 
     def _norm(self, row: Tensor, norm: Tensor | None) -> Tensor:
-        return row if norm is None else self.chain.rms_norm(row, norm, epsilon=self._epsilon)
+        return row if norm is None else self._chain.rms_norm(row, norm, epsilon=self._epsilon)

@@ -15,6 +15,7 @@ from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.position_configs import Chunks, Growth
 from engine.models.layers.rotary import rotary_angles
 from engine.models.state import LayerState
+from kernels.token_pages import TokenPages
 
 
 def one_below_another(parts: Sequence[Tensor]) -> Tensor:
@@ -59,6 +60,14 @@ class Runs:
     def states(self, layer: int) -> list[tuple[slice, LayerState]]:
         """What a recurrent layer remembers of each sequence, with the rows of its run."""
         return [(rows, run.state.layers[layer]) for rows, run in self]
+
+    @property
+    def token_pages(self) -> TokenPages | None:
+        """Of one token alone, the pages that all layers read and write; None where they differ."""
+        if len(self._runs) > 1 or any(self._sights):
+            return None
+        (run,) = self._runs
+        return run.context.token_pages if run.page_mass is None else None
 
     def last_of_each(self, rows: Tensor) -> Tensor:
         """Of ``[T, ...]`` the last row of each run, ``[R, ...]``."""

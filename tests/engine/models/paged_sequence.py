@@ -25,6 +25,7 @@ class ResidentContext:
     block_table: Tensor
     places: KeyPlaces
     unrotated_places: None = None
+    token_pages: None = None
 
     @property
     def num_pages(self) -> int:

@@ -8,39 +8,59 @@ import torch
 from torch import Tensor
 
 from engine.loading.loaded_model import LoadedModel
+from engine.tiers.tiered_context import TieredContext
 from engine.token_ids import token_ids
 from kernels.chained_calls import cpu as chained_calls
 from kernels.chained_calls.cpu import ChainedCalls
+from kernels.token_pages import TokenPages
 from tests.engine.models.packed_models import TEXT, loaded, write_random_folder, written
+
+TOKENS, SEQUENCES = 8, 2
+
+
+@pytest.fixture
+def chains_run(monkeypatch: pytest.MonkeyPatch) -> list[ChainedCalls]:
+    run, made = ChainedCalls.run, list[ChainedCalls]()
+
+    def counted(
+        self: ChainedCalls, states: Sequence[tuple[Tensor, ...]], pages: TokenPages | None = None
+    ) -> None:
+        made.append(self)
+        run(self, states, pages)
+
+    monkeypatch.setattr(ChainedCalls, "run", counted)
+    return made
+
+
+def steps(model: LoadedModel) -> Tensor:
+    """Logits of sequences in turn, so that each needs its own states and pages."""
+    tokens = model.tokenizer.encode_plain([TEXT])[0]
+    sequences, rows = [model.runner.new_sequence() for _ in range(SEQUENCES)], []
+    for number, sequence in enumerate(sequences):
+        model.runner.prefill(sequence, token_ids(tokens[number:]))
+    for token in tokens[:TOKENS]:
+        rows += [model.runner.decode(each, token, None).clone() for each in sequences]
+    return torch.stack(rows)
 
 
 def test_chains_predict_as_operations_one_by_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, chains_run: list[ChainedCalls], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two sequences in turn, so that each needs its own states and pages."""
     folder = tmp_path / "random"
     write_random_folder(folder)
-    file, run, made = written(folder, tmp_path, "Q4_0"), ChainedCalls.run, list[ChainedCalls]()
-
-    def counted(self: ChainedCalls, states: Sequence[tuple[Tensor, ...]]) -> None:
-        made.append(self)
-        run(self, states)
-
-    def steps(model: LoadedModel) -> Tensor:
-        tokens = model.tokenizer.encode_plain([TEXT])[0]
-        sequences, rows = [model.runner.new_sequence() for _ in range(2)], []
-        for number, sequence in enumerate(sequences):
-            model.runner.prefill(sequence, token_ids(tokens[number:]))
-        for token in tokens[:8]:
-            rows += [model.runner.decode(each, token, None).clone() for each in sequences]
-        return torch.stack(rows)
-
-    monkeypatch.setattr(ChainedCalls, "run", counted)
+    file = written(folder, tmp_path, "Q4_0")
     with loaded(file, tmp_path, "packed") as model:
-        chained = steps(model)
-    assert made
+        attending = steps(model)
+    assert len(chains_run) == TOKENS * SEQUENCES, "all layers are one chain"
+    chains_run.clear()
+    monkeypatch.setattr(TieredContext, "token_pages", None)
+    with loaded(file, tmp_path, "packed") as model:
+        pausing = steps(model)
+    assert len(chains_run) == TOKENS * SEQUENCES * 2, "the one layer of attention is between"
+    chains_run.clear()
     monkeypatch.setattr(chained_calls, "ChainedCalls", None)
-    made.clear()
     with loaded(file, tmp_path, "packed") as model:
-        assert torch.equal(steps(model), chained)
-    assert not made
+        one_by_one = steps(model)
+    assert not chains_run
+    assert torch.equal(attending, one_by_one)
+    assert torch.equal(pausing, one_by_one)

@@ -6,17 +6,24 @@ import torch
 from torch import Tensor
 
 from kernels.attention_heads.cpu_kernel import cpu_attention_heads
+from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain
 from kernels.chained_calls.cpu import ChainedCalls
 from kernels.delta_net.cpu import cpu_delta_net
 from kernels.delta_net_parts import DeltaNetParts
+from kernels.kv_layout import KVFormat, KVLayout
 from kernels.linear import DenseWeight, LinearWeight, PackedWeight, StackedWeight
 from kernels.linear.cpu import fast_cpu_linear
 from kernels.linear.packed.quickest import random_packed_weight
 from kernels.linear.packed.registry import BLOCK_FORMATS
+from kernels.paged_attention.cpu import int16_cpu_attention
+from kernels.paged_kv import PagedKV
 from kernels.rms_norm.cpu_kernel import cpu_add_rms_norm, cpu_rms_norm
+from kernels.store_kv.cpu_kernel import cpu_store_kv
 from kernels.swiglu.cpu_kernel import cpu_swiglu
+from kernels.token_pages import TokenPages
 
+CPU = torch.device("cpu")
 ROWS, INPUTS = 192, 512
 KEY_HEADS, VALUE_HEADS, DIM, WIDTH = 2, 4, 64, 4
 CHANNELS = (2 * KEY_HEADS + VALUE_HEADS) * DIM
@@ -143,6 +150,69 @@ def test_a_row_times_another() -> None:
         row.copy_(torch.randn(1, 64))
     chain.run([])
     assert torch.equal(outputs, inputs * factors)
+
+
+@pytest.mark.parametrize("kv_format", KVFormat)
+@pytest.mark.parametrize("window", [None, 70])
+def test_a_token_attends_to_its_pages(kv_format: KVFormat, window: int | None) -> None:
+    """Keys and values are stored by both, in storages of the same random bytes."""
+    num_pages, layer, scale = 5, 1, 80**-0.5
+    layout = KVLayout(kv_format, num_layers=2, num_kv_heads=2, head_dim=DIM)
+    kv, expected_kv = (PagedKV(layout, pages_per_slab=4, device=CPU) for _ in range(2))
+    for each in (kv, kv, expected_kv, expected_kv):
+        each.grow()
+    table = torch.tensor([6, 1, 3, 0, 5], dtype=torch.int32)
+    rows = torch.randn(num_pages * layout.page_size, 2, DIM)
+    positions = torch.arange(len(rows))
+    slots = table.long()[positions // layout.page_size] * layout.page_size
+    slots += positions % layout.page_size
+    for each in (kv, expected_kv):
+        cpu_store_kv(rows, rows.flip(0), each, layer=layer, slots=slots)
+
+    chain = ChainedCalls([])
+    heads = AttentionHeads(
+        *(chain.row(count * DIM).view(1, count, DIM) for count in (6, 2, 2)), gate=None
+    )
+    attended = chain.attend(heads, layer=layer, scale=scale, window=window)
+    for position in (3, len(rows) - 30):
+        for row in (heads.query, heads.key, heads.value):
+            row.copy_(torch.randn(row.shape))
+        slot = slots[position : position + 1]
+        chain.run([], TokenPages(kv, int(slot), table, position))
+        cpu_store_kv(heads.key, heads.value, expected_kv, layer=layer, slots=slot)
+        expected = int16_cpu_attention(
+            heads.query,
+            expected_kv,
+            layer=layer,
+            block_table=table,
+            context_len=position + 1,
+            scale=scale,
+            window=window,
+        )
+        assert torch.equal(attended, expected.output.flatten(1))
+        assert all(map(torch.equal, kv.slabs, expected_kv.slabs))
+
+
+def test_pages_must_be_there_and_fit() -> None:
+    layout = KVLayout(KVFormat.F16, num_layers=1, num_kv_heads=2, head_dim=2 * DIM)
+    kv = PagedKV(layout, pages_per_slab=1, device=CPU)
+    kv.grow()
+    table = torch.zeros(1, dtype=torch.int32)
+    chain, other = ChainedCalls([]), ChainedCalls([])
+    for each, dim in ((chain, DIM), (other, 2 * DIM)):
+        rows = (each.row(count * dim).view(1, count, dim) for count in (4, 2, 2))
+        each.attend(AttentionHeads(*rows, gate=None), layer=0, scale=1.0)
+    with pytest.raises(ValueError, match="needs pages"):
+        chain.run([])
+    with pytest.raises(ValueError, match="do not fit heads"):
+        chain.run([], TokenPages(kv, 0, table, 0))
+    with pytest.raises(ValueError, match="blocks hold"):
+        other.run([], TokenPages(kv, 0, table, layout.page_size))
+    heads = AttentionHeads(
+        *(chain.row(count * DIM).view(1, count, DIM) for count in (18, 2, 2)), gate=None
+    )
+    with pytest.raises(CannotChain):
+        chain.attend(heads, layer=0, scale=1.0)
 
 
 def test_states_are_those_of_the_run() -> None:

@@ -1,0 +1,127 @@
+"""Attention of one token to pages that all layers share: a call of a chain.
+
+What changes from token to token is told once for all layers, as words of 64 bits.
+"""
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.jit import entry, inlined
+from kernels.page_addresses import LayerPages, layer_pages
+from kernels.paged_attention.block_tables import expect_block_table
+from kernels.paged_attention.cpu import loops_of_token
+from kernels.paged_attention.cpu_kernel import Tensors, attend
+from kernels.paged_attention.page_kernel import InnerLoops
+from kernels.paged_attention.task import TASKS_PER_THREAD, Plan
+from kernels.simd.address import int64_at
+from kernels.simd.memory import Floats, integers_at, matrix_at
+from kernels.simd.scalars import pointer_to
+from kernels.store_kv.cpu_kernel import store_rows
+from kernels.token_pages import TokenPages
+
+_WORD_BYTES = 8
+_PAGES, _LOOPS = len(LayerPages._fields), len(InnerLoops._fields)
+_SLOT = _PAGES + _LOOPS
+_TABLE, _NUM_PAGES, _POSITION = _SLOT + 1, _SLOT + 2, _SLOT + 3
+
+
+def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
+    """What ``attend_with_token`` reads; valid while ``pages`` live and the storage does not grow.
+
+    Raises ``ValueError`` where the block table does not hold the token.
+    """
+    layout = pages.kv.layout
+    expect_block_table(pages.block_table, layout, pages.position + 1, 1)
+    alike = layer_pages(pages.kv, 0)._replace(layer_start=layout.layer_bytes)
+    table = pages.block_table
+    own = pages.slot, table.data_ptr(), len(table), pages.position
+    return np.array([*alike, *loops_of_token(layout.kv_format), *own], np.int64)
+
+
+@inlined
+def _word(pages_at: int, place: int) -> int:
+    return int64_at(pages_at + place * _WORD_BYTES)
+
+
+@inlined
+def _pages_of(pages_at: int, layer: int) -> LayerPages:
+    return LayerPages(
+        _word(pages_at, 0),
+        _word(pages_at, 1),
+        _word(pages_at, 2),
+        _word(pages_at, 3) * layer,
+        _word(pages_at, 4),
+        _word(pages_at, 5),
+        _word(pages_at, 6),
+        _word(pages_at, 7),
+        _word(pages_at, 8),
+    )
+
+
+@inlined
+def _loops(pages_at: int) -> InnerLoops:
+    at = pages_at + _PAGES * _WORD_BYTES
+    return InnerLoops(
+        _word(at, 0),
+        _word(at, 1),
+        _word(at, 2),
+        _word(at, 3),
+        _word(at, 4),
+        _word(at, 5),
+        _word(at, 6),
+        _word(at, 7),
+    )
+
+
+@inlined
+def _heads_at(address: int, num_heads: int, head_dim: int) -> Floats:
+    return matrix_at(address, num_heads, head_dim).reshape(1, num_heads, head_dim)
+
+
+@entry([f"void({4 * 'int64, '}int64, float64, {4 * 'int64, '}int64, int64)"])
+def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
+    query_at: int,
+    key_at: int,
+    value_at: int,
+    output_at: int,
+    layer: int,
+    scale: float,
+    num_heads: int,
+    num_kv_heads: int,
+    head_dim: int,
+    window: int,
+    pages_at: int,
+    num_threads: int,
+) -> None:
+    """Store the key and the value of a token and attend: heads [Hq or Hkv, D] at addresses."""
+    pages, loops = _pages_of(pages_at, layer), _loops(pages_at)
+    store_rows(
+        _heads_at(key_at, num_kv_heads, head_dim),
+        _heads_at(value_at, num_kv_heads, head_dim),
+        pages,
+        integers_at(pages_at + _SLOT * _WORD_BYTES, 1, 1)[0],
+        1,
+    )
+    table_at, num_pages = pointer_to(_word(pages_at, _TABLE)), _word(pages_at, _NUM_PAGES)
+    tensors = Tensors(
+        _heads_at(query_at, num_heads, head_dim),
+        numba.carray(table_at, (1, num_pages), np.int32),
+        _heads_at(output_at, num_heads, head_dim),
+        np.empty((1, num_heads), np.float32),
+        np.empty((1, num_heads, 0), np.float32),
+    )
+    position, group = _word(pages_at, _POSITION), num_heads // num_kv_heads
+    step = loops.weighed_rows
+    plan = Plan(
+        position + 1,
+        pages.page_size,
+        position,
+        window,
+        int(np.int64(0)),  # no sinks; a plain 0 would have a type of its own
+        group,
+        (group + step - 1) // step * step,
+        (TASKS_PER_THREAD * num_threads + num_kv_heads - 1) // num_kv_heads,
+        num_threads,
+    )
+    attend(tensors, scale, pages, loops, plan)
