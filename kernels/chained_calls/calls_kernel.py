@@ -17,9 +17,9 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from kernels.attention_heads.cpu_kernel import split_one_token
+from kernels.chained_calls.attention_kernel import attend_with_token
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.jit import entry, inlined
-from kernels.paged_attention.token_kernel import attend_with_token
 from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
 from kernels.simd.address import int64_at
 from kernels.simd.memory import integers_at, load, matrix_at, store

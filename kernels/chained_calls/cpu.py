@@ -10,6 +10,7 @@ from torch import Tensor
 from kernels.attention_heads.cpu_kernel import count_query_heads
 from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, StateShapes
+from kernels.chained_calls.attention_kernel import words_of_pages
 from kernels.chained_calls.calls_kernel import Function, make_calls
 from kernels.chained_calls.written_calls import WrittenCalls
 from kernels.checks import expect
@@ -20,7 +21,6 @@ from kernels.linear.packed.cpu import product_for, width_of
 from kernels.linear_weights import LinearWeight, PackedWeight, StackedWeight
 from kernels.paged_attention.block_tables import MAX_WINDOW
 from kernels.paged_attention.cpu import MAX_STORED_ROWS
-from kernels.paged_attention.token_kernel import words_of_pages
 from kernels.simd.vector import LANES
 from kernels.token_pages import TokenPages
 
