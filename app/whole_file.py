@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 _BLOCK_BYTES = 1 << 20
-_UNFINISHED = re.compile(r"\.lectern-[0-9a-f]{16}\.part|\..+\.\d+\.part", re.DOTALL)
-"""The second form is that of earlier versions."""
+_UNFINISHED = re.compile(r"\.lectern-(engine-)?[0-9a-f]{16}\.part|\..+\.\d+\.part", re.DOTALL)
+"""The last form is that of earlier versions."""
 _NEW: int = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 
 

@@ -2,18 +2,27 @@
 
 import errno
 import os
+import re
 import secrets
 import stat
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedReader, BufferedWriter, FileIO
 from pathlib import Path
+
+from engine.file_lock import try_lock
 
 WAIT_FOR_NOBODY: int = getattr(os, "O_NONBLOCK", 0)
 """Lets a pipe be opened at once, whether or not anybody is at its other end."""
 
 _FOLLOW_NOTHING: int = getattr(os, "O_NOFOLLOW", 0)
 _AS_IT_IS: int = getattr(os, "O_BINARY", 0)
+_UNFINISHED = re.compile(r"\.lectern-engine-[0-9a-f]{16}\.part")
+"""Files of the application have another name: they are not locked."""
+_SETTLED_SECONDS = 60 * 60.0
+"""After so long, nobody is about to write the first byte any more."""
 
 
 def open_regular(path: Path) -> BufferedReader:
@@ -62,22 +71,70 @@ def written_beside(path: Path, *, replace: bool = True) -> Iterator["BufferedWri
         FileExistsError: something has that name already, and ``replace`` is false.
         OSError: it cannot be written.
     """
-    partial = path.with_name(f".lectern-{secrets.token_hex(8)}.part")
+    partial = path.with_name(f".lectern-engine-{secrets.token_hex(8)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FOLLOW_NOTHING | _AS_IT_IS
     descriptor = os.open(partial, flags, 0o600)
     try:
-        with BufferedWriter(FileIO(descriptor, "wb")) as file:
-            yield file
-            file.flush()
-            os.fsync(descriptor)
-        if replace:
-            partial.replace(path)
-        else:
-            _take_new_name(partial, path)
+        with _in_use(descriptor):
+            with BufferedWriter(FileIO(descriptor, "wb")) as file:
+                yield file
+                file.flush()
+                os.fsync(descriptor)
+            if replace:
+                partial.replace(path)
+            else:
+                _take_new_name(partial, path)
     except BaseException:
         with suppress(OSError):
             partial.unlink()
         raise
+
+
+@contextmanager
+def _in_use(descriptor: int) -> Iterator[None]:
+    """Hold a lock on a file that is about to be written, until it has its name."""
+    if os.name == "nt":  # an open file has no other name there, and cannot be removed
+        yield
+        return
+    held = os.dup(descriptor)
+    try:
+        with suppress(OSError):  # a file system without locks: nobody can remove it either
+            try_lock(held)
+        yield
+    finally:
+        os.close(held)
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove the files that processes left there that were killed while they wrote them.
+
+    Whoever writes one locks it before the first byte, so one that holds bytes and can be locked
+    is written by nobody. What cannot be removed stays.
+    """
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            if _UNFINISHED.fullmatch(entry.name):
+                with suppress(OSError):
+                    _remove_unless_written(Path(entry))
+
+
+def _remove_unless_written(path: Path) -> None:
+    _require_regular(path, path.lstat().st_mode)
+    descriptor = os.open(path, os.O_RDWR | WAIT_FOR_NOBODY | _FOLLOW_NOTHING | _AS_IT_IS)
+    try:
+        status = os.fstat(descriptor)
+        _require_regular(path, status.st_mode)
+        is_settled = time.time() - status.st_mtime > _SETTLED_SECONDS
+        is_begun = bool(status.st_size) and os.name != "nt"  # nothing is locked there
+        is_left = (is_begun or is_settled) and _is_own(status) and try_lock(descriptor)
+    finally:
+        os.close(descriptor)
+    if is_left:
+        path.unlink()
+
+
+def _is_own(status: os.stat_result) -> bool:
+    return sys.platform == "win32" or status.st_uid == os.geteuid()
 
 
 def _take_new_name(partial: Path, path: Path) -> None:

@@ -23,7 +23,12 @@ from engine.protocol.problems.saved import (
     NotAnExport,
     WouldBeReadable,
 )
-from engine.regular_files import open_regular, require_replaceable, written_beside
+from engine.regular_files import (
+    open_regular,
+    remove_unfinished,
+    require_replaceable,
+    written_beside,
+)
 from engine.snapshots import exported_file, sealed_file
 from engine.snapshots.exported_file import Source, read_snapshot, write_snapshot
 from engine.snapshots.extents import Damaged
@@ -101,6 +106,7 @@ class Exchange:
         store.pages.hold(content.page_keys)
         try:
             require_replaceable(path, replace=replace)
+            remove_unfinished(path.parent)
             with room_needed(path.parent), written_beside(path, replace=replace) as file:
                 self._write(file, content, protection.passphrase, go_on)
                 require_replaceable(path, replace=replace)  # it may have come meanwhile

@@ -6,7 +6,6 @@ are the ones that every operating system has. Knows nothing of what is protected
 """
 
 import secrets
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,31 +13,12 @@ from io import FileIO
 from pathlib import Path
 
 from engine.errors import UsageFailure
+from engine.file_lock import try_lock
 from engine.protocol.problems.saved import KeptByAnother
 from engine.regular_files import require_regular_or_absent
 
 _GATE_PATIENCE_SECONDS = 60.0
 _GATE_POLL_SECONDS = 0.02
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(file: FileIO) -> bool:
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(file: FileIO) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
 
 
 class Membership:
@@ -56,7 +36,7 @@ class Membership:
         self._path = directory / f"{self.name}.lock"
         with self._gate():
             self._file = FileIO(self._path, "xb")
-            _try_lock(self._file)
+            try_lock(self._file.fileno())
 
     def leave(self) -> None:
         """Leave the directory."""
@@ -80,7 +60,7 @@ class Membership:
                 if not path.is_file():
                     continue  # a process has a file there
                 with FileIO(path, "rb+") as file:
-                    dead = _try_lock(file)
+                    dead = try_lock(file.fileno())
                 if dead:
                     path.unlink(missing_ok=True)
                 else:
@@ -93,7 +73,7 @@ class Membership:
         gate = self._directory / "gate"
         require_regular_or_absent(gate)
         with FileIO(gate, "ab") as file:
-            while not _try_lock(file):
+            while not try_lock(file.fileno()):
                 if time.monotonic() > deadline:
                     raise UsageFailure(KeptByAnother(str(self._directory.parent)))
                 time.sleep(_GATE_POLL_SECONDS)
