@@ -12,6 +12,7 @@ from torch import Tensor
 
 from kernels.attention_parts import AttentionHeads
 from kernels.delta_net_parts import DeltaNetParts
+from kernels.expert_bank import ExpertBank
 from kernels.linear_weights import LinearWeight
 from kernels.token_pages import TokenPages
 
@@ -76,6 +77,10 @@ class Chain(Protocol):
 
         As ``StoreKV`` and ``PagedAttention``; ``layer`` is that of the storage. [1, Hq D].
         """
+        ...
+
+    def mix_experts(self, inputs: Tensor, bank: ExpertBank) -> Tensor:
+        """As ``expert_bank.MixExperts``. Raises ``CannotChain`` before anything is written."""
         ...
 
     def delta_net(

@@ -1,8 +1,8 @@
 """Makes the calls that a chain has written down.
 
 A call is CALL_WORDS words of 64 bits: which function, then its operands; a float32 takes the lower
-half of a word, a float64 all of it. Products have one function for each format and come as
-addresses.
+half of a word, a float64 all of it. Products and what finishes experts have one function for each
+format and come as addresses.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,8 @@ from numba.extending import intrinsic
 from kernels.attention_heads.cpu_kernel import split_one_token
 from kernels.chained_calls.attention_kernel import attend_with_token
 from kernels.delta_net.cpu_kernel import mix_tokens
+from kernels.experts.choice_kernel import choose_networks
+from kernels.experts.cpu import PLACE
 from kernels.jit import entry, inlined
 from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
 from kernels.simd.address import int64_at
@@ -34,26 +36,29 @@ _ONE_THREAD = 1
 
 
 class Function(IntEnum):
-    """What a call is of."""
+    """What a call is of: first the functions of a row alone, then those that threads share."""
 
-    PRODUCT = 0
-    SELECT = 1
+    SELECT = 0
+    MULTIPLY = 1
     GATE = 2
     NORM = 3
     ADD_NORM = 4
     SPLIT_HEADS = 5
-    MULTIPLY = 6
+    PRODUCT = 6
     ATTEND = 7
-    DELTA_NET = 8
+    CHOOSE = 8
+    FINISH = 9
+    DELTA_NET = 10
 
 
-_PRODUCT, _SELECT, _GATE = Function.PRODUCT.value, Function.SELECT.value, Function.GATE.value
-_NORM, _ADD_NORM = Function.NORM.value, Function.ADD_NORM.value
-_SPLIT_HEADS, _MULTIPLY = Function.SPLIT_HEADS.value, Function.MULTIPLY.value
-_ATTEND = Function.ATTEND.value
+_SELECT, _MULTIPLY = Function.SELECT.value, Function.MULTIPLY.value
+_GATE, _NORM, _ADD_NORM = Function.GATE.value, Function.NORM.value, Function.ADD_NORM.value
+_PRODUCT, _ATTEND = Function.PRODUCT.value, Function.ATTEND.value
+_CHOOSE, _FINISH = Function.CHOOSE.value, Function.FINISH.value
+_FIRST_SHARED = _PRODUCT
 
 
-def _call_product(_context: Any, address: Any, operands: Any) -> Any:
+def _call_at(_context: Any, address: Any, operands: Any) -> Any:
     def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         words = cgutils.unpack_tuple(builder, arguments[1])
         kind = ir.FunctionType(ir.VoidType(), [word.type for word in words])
@@ -63,8 +68,8 @@ def _call_product(_context: Any, address: Any, operands: Any) -> Any:
     return types.void(address, operands), generate
 
 
-_multiply: Callable[[int, tuple[int, ...]], None] = intrinsic(_call_product)
-"""``multiply(address, operands)`` calls a product, see ``linear.packed.tile_kernel``."""
+_call: Callable[[int, tuple[int, ...]], None] = intrinsic(_call_at)
+"""``call(address, operands)``: of a product or what finishes experts."""
 
 
 @inlined
@@ -141,6 +146,29 @@ def _attend(call_at: int, pages_at: int, num_threads: int) -> None:
 
 
 @inlined
+def _choose(call_at: int, num_threads: int) -> None:
+    choose_networks(
+        _word(call_at, 1),
+        _word(call_at, 2),
+        _word(call_at, 3),
+        _word(call_at, 4),
+        _word(call_at, 5),
+        _word(call_at, 6),
+        _word(call_at, 7),
+        _word(call_at, 8),
+        _word(call_at, 9),
+        _word(call_at, 10) != 0,
+        _word(call_at, 11),
+        _word(call_at, 12),
+        _word(call_at, 13),
+        _word(call_at, 14),
+        _word(call_at, 15),
+        PLACE,
+        num_threads,
+    )
+
+
+@inlined
 def _mix(call_at: int, num_threads: int) -> None:
     mix_tokens(
         _word(call_at, 1),
@@ -162,49 +190,60 @@ def _mix(call_at: int, num_threads: int) -> None:
     )
 
 
+@inlined
+def _compute_row(function: int, at: int) -> None:
+    """What is too short for threads."""
+    if function == _SELECT:
+        _select(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
+    elif function == _MULTIPLY:
+        _times(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
+    elif function == _GATE:
+        gate(_word(at, 1), _word(at, 2), 1, _word(at, 3), _ONE_THREAD)
+    elif function == _NORM:
+        normalise(
+            _word(at, 1), _word(at, 2), _number(at, 3), _word(at, 4), 1, _word(at, 5), _ONE_THREAD
+        )
+    elif function == _ADD_NORM:
+        add_and_normalise(
+            _word(at, 1),
+            _word(at, 2),
+            _number(at, 3),
+            _word(at, 4),
+            _number(at, 5),
+            _word(at, 6),
+            1,
+            _word(at, 7),
+            _ONE_THREAD,
+        )
+    else:
+        _split(at)
+
+
+@inlined
+def _share_work(function: int, at: int, pages_at: int, num_threads: int) -> None:
+    """What threads share."""
+    if function == _PRODUCT:
+        inputs = _word(at, 2), _word(at, 3), _word(at, 4), _word(at, 5), 1, _word(at, 6)
+        _call(_word(at, 1), (*inputs, _word(at, 7), num_threads))
+    elif function == _ATTEND:
+        _attend(at, pages_at, num_threads)
+    elif function == _CHOOSE:
+        _choose(at, num_threads)
+    elif function == _FINISH:
+        lasts = _word(at, 2), _word(at, 3), _word(at, 4)
+        mixed = _word(at, 5), _word(at, 6), _word(at, 7), _word(at, 8), _word(at, 9)
+        _call(_word(at, 1), (*lasts, *mixed, _word(at, 10), num_threads))
+    else:
+        _mix(at, num_threads)
+
+
 @entry(["void(int64, int64, int64, int64)"])
 def make_calls(calls_at: int, num_calls: int, pages_at: int, num_threads: int) -> None:
-    """Make them one after another; norms and the like are too short for threads.
-
-    ``pages_at`` is where ``words_of_pages`` are, for calls of attention.
-    """
+    """Make them one after another; ``words_of_pages`` are at ``pages_at`` for what attends."""
     for number in range(num_calls):
         at = calls_at + number * _CALL_BYTES
         function = _word(at, 0)
-        if function == _PRODUCT:
-            inputs = _word(at, 2), _word(at, 3), _word(at, 4), _word(at, 5), 1, _word(at, 6)
-            _multiply(_word(at, 1), (*inputs, _word(at, 7), num_threads))
-        elif function == _SELECT:
-            _select(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
-        elif function == _GATE:
-            gate(_word(at, 1), _word(at, 2), 1, _word(at, 3), _ONE_THREAD)
-        elif function == _NORM:
-            normalise(
-                _word(at, 1),
-                _word(at, 2),
-                _number(at, 3),
-                _word(at, 4),
-                1,
-                _word(at, 5),
-                _ONE_THREAD,
-            )
-        elif function == _ADD_NORM:
-            add_and_normalise(
-                _word(at, 1),
-                _word(at, 2),
-                _number(at, 3),
-                _word(at, 4),
-                _number(at, 5),
-                _word(at, 6),
-                1,
-                _word(at, 7),
-                _ONE_THREAD,
-            )
-        elif function == _SPLIT_HEADS:
-            _split(at)
-        elif function == _MULTIPLY:
-            _times(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
-        elif function == _ATTEND:
-            _attend(at, pages_at, num_threads)
+        if function < _FIRST_SHARED:
+            _compute_row(function, at)
         else:
-            _mix(at, num_threads)
+            _share_work(function, at, pages_at, num_threads)

@@ -7,20 +7,20 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from kernels.attention_heads.cpu_kernel import count_query_heads
 from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, StateShapes
+from kernels.chained_calls.attention import write_attention, write_heads
 from kernels.chained_calls.attention_kernel import words_of_pages
 from kernels.chained_calls.calls_kernel import Function, make_calls
-from kernels.chained_calls.written_calls import WrittenCalls
+from kernels.chained_calls.experts import write_experts
+from kernels.chained_calls.written_calls import WrittenCalls, float_word
 from kernels.checks import expect
 from kernels.delta_net.cpu import fits_tiles
 from kernels.delta_net_parts import DeltaNetParts
+from kernels.expert_bank import ExpertBank
 from kernels.jit import address_of_entry, allowed_threads
 from kernels.linear.packed.cpu import product_for, width_of
 from kernels.linear_weights import LinearWeight, PackedWeight, StackedWeight
-from kernels.paged_attention.block_tables import MAX_WINDOW
-from kernels.paged_attention.cpu import MAX_STORED_ROWS
 from kernels.simd.vector import LANES
 from kernels.token_pages import TokenPages
 
@@ -40,7 +40,7 @@ class ChainedCalls:
         self._shapes = shapes
         self._written = WrittenCalls()
         self._mixers: list[tuple[int, int]] = []  # a call, and the number of its states
-        self._attended: set[tuple[int, int]] = set()  # how many KV heads, and their dim
+        self._attended: set[tuple[int, ...]] = set()  # how many KV heads, and their dim
 
     def row(self, width: int) -> Tensor:
         """See ``Chain``."""
@@ -78,7 +78,7 @@ class ChainedCalls:
             Function.NORM,
             inputs.data_ptr(),
             weight.data_ptr(),
-            _bits(epsilon),
+            float_word(epsilon),
             outputs.data_ptr(),
             width,
         )
@@ -96,9 +96,9 @@ class ChainedCalls:
             Function.ADD_NORM,
             stream.data_ptr(),
             addition.data_ptr(),
-            _bits(factor),
+            float_word(factor),
             weight.data_ptr(),
-            _bits(epsilon),
+            float_word(epsilon),
             outputs.data_ptr(),
             width,
         )
@@ -132,69 +132,30 @@ class ChainedCalls:
         has_gate: bool,
     ) -> AttentionHeads:
         """See ``Chain``."""
-        if head_dim % LANES:
-            raise CannotChain
         if cos is None or sin is None:
             cos = sin = packed.new_empty(len(packed), 0)
-        norms = query_norm, key_norm
-        num_heads = count_query_heads(
+        return write_heads(
+            self._written,
             packed,
-            norms,
+            (query_norm, key_norm),
             (cos, sin),
             head_dim=head_dim,
             num_kv_heads=num_kv_heads,
+            epsilon=epsilon,
             has_gate=has_gate,
         )
-        query, gate = (self.row(num_heads * head_dim).view(1, -1, head_dim) for _ in range(2))
-        key, value, unrotated_key = (
-            self.row(num_kv_heads * head_dim).view(1, -1, head_dim) for _ in range(3)
-        )
-        self._written.keep(*norms, cos, sin)
-        self._written.add(
-            Function.SPLIT_HEADS,
-            packed.data_ptr(),
-            *(0 if norm is None else norm.data_ptr() for norm in norms),
-            cos.data_ptr(),
-            sin.data_ptr(),
-            query.data_ptr(),
-            gate.data_ptr() if has_gate else 0,
-            *(heads.data_ptr() for heads in (key, value, unrotated_key)),
-            _bits(epsilon),
-            head_dim,
-            cos.shape[1],
-            num_heads,
-            num_kv_heads,
-        )
-        return AttentionHeads(query, key, value, gate if has_gate else None, unrotated_key)
 
     def attend(
         self, heads: AttentionHeads, *, layer: int, scale: float, window: int | None = None
     ) -> Tensor:
-        """See ``Chain``; as many query heads share a key as are read straight from storage."""
-        _, num_heads, head_dim = heads.query.shape
-        num_kv_heads = heads.key.shape[1]
-        if num_heads > MAX_STORED_ROWS * num_kv_heads:
-            raise CannotChain
-        expect(heads.query, "query", torch.float32, (1, num_heads, head_dim))
-        for each in (heads.key, heads.value):
-            expect(each, "keys or values", torch.float32, (1, num_kv_heads, head_dim))
-        outputs = self.row(num_heads * head_dim)
-        self._written.keep(heads)
-        self._attended.add((num_kv_heads, head_dim))
-        self._written.add(
-            Function.ATTEND,
-            heads.query.data_ptr(),
-            heads.key.data_ptr(),
-            heads.value.data_ptr(),
-            outputs.data_ptr(),
-            layer,
-            int(np.float64(scale).view(np.int64)),
-            num_heads,
-            num_kv_heads,
-            head_dim,
-            MAX_WINDOW if window is None else window,
-        )
-        return outputs
+        """See ``Chain``."""
+        attended = write_attention(self._written, heads, layer=layer, scale=scale, window=window)
+        self._attended.add(tuple(heads.key.shape[1:]))
+        return attended
+
+    def mix_experts(self, inputs: Tensor, bank: ExpertBank) -> Tensor:
+        """See ``Chain``."""
+        return write_experts(self._written, inputs, bank)
 
     def delta_net(
         self, packed: Tensor, parts: DeltaNetParts, *, number: int, epsilon: float
@@ -219,7 +180,7 @@ class ChainedCalls:
             Function.DELTA_NET,
             packed.data_ptr(),
             *parts.addresses,
-            _bits(epsilon),
+            float_word(epsilon),
             *(0, 0),  # where states are is known when it is run
             outputs.data_ptr(),
             num_channels,
@@ -291,8 +252,3 @@ class ChainedCalls:
         if inputs.shape[1] % LANES:
             raise CannotChain
         self._written.keep(weight)
-
-
-def _bits(number: float) -> int:
-    """A float32 in the lower half of 64 bits."""
-    return int(np.float32(number).view(np.int32))

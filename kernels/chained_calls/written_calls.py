@@ -48,3 +48,13 @@ class WrittenCalls:
         row = room[first : first + width].view(1, width)
         self.keep(row)
         return row
+
+
+def float_word(number: float) -> int:
+    """A float32 in the lower half of 64 bits."""
+    return int(np.float32(number).view(np.int32))
+
+
+def double_word(number: float) -> int:
+    """The bits of a float64."""
+    return int(np.float64(number).view(np.int64))

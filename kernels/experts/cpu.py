@@ -29,11 +29,11 @@ exact_cpu_experts: MixExperts = composed_experts(exact_cpu_linear, cpu_swiglu, c
 """Float32 throughout."""
 
 _composed = composed_experts(fast_cpu_linear, cpu_swiglu, cpu_routing)
-_PLACE = 2
+PLACE = 2
 """Numbers of a place: an address and how many rows lie there."""
 
 
-class _Calls(NamedTuple):
+class ExpertCalls(NamedTuple):
     """What is called for a token of so many numbers, and the width of the networks."""
 
     start: Product
@@ -45,13 +45,13 @@ class _Calls(NamedTuple):
 def fast_cpu_experts(inputs: Tensor, bank: ExpertBank) -> Tensor:
     """Mix as ``expert_bank.MixExperts`` says, inputs rounded as ``fast_packed_linear`` does."""
     stacks = bank.stacks
-    calls = stacks and _calls(stacks.gate_up.shape, stacks.down.shape)
+    calls = stacks and calls_for(stacks.gate_up.shape, stacks.down.shape)
     if stacks is None or calls is None:
         return _composed(inputs, bank)
     expect(inputs, "inputs", torch.float32, (1, calls.hidden))
     num_mixed, num_threads = bank.num_chosen + stacks.has_shared, allowed_threads()
-    first_len = _PLACE * len(stacks.gate_up.shape.runs)
-    places = torch.empty(num_mixed * (first_len + _PLACE), dtype=torch.int64)
+    first_len = PLACE * len(stacks.gate_up.shape.runs)
+    places = torch.empty(num_mixed * (first_len + PLACE), dtype=torch.int64)
     firsts_at = places.data_ptr()
     lasts_at = firsts_at + places.itemsize * num_mixed * first_len
     weights = torch.empty(bank.num_chosen + 1)
@@ -59,7 +59,7 @@ def fast_cpu_experts(inputs: Tensor, bank: ExpertBank) -> Tensor:
     gate_ups = torch.empty(num_mixed, 2 * calls.width)
     calls.start(
         firsts_at,
-        num_mixed * first_len // _PLACE,
+        num_mixed * first_len // PLACE,
         stacks.gate_up.shape.row_bytes,
         inputs.data_ptr(),
         1,
@@ -96,7 +96,7 @@ def _choose(
         router.shape[0],
         num_experts,
         stacks.gate_up.address,
-        _PLACE * len(stacks.gate_up.shape.runs),
+        PLACE * len(stacks.gate_up.shape.runs),
         stacks.down.address,
         bank.num_chosen,
         bank.is_normalised,
@@ -105,7 +105,7 @@ def _choose(
         weights,
         firsts,
         lasts,
-        _PLACE,
+        PLACE,
         allowed_threads(),
     )
 
@@ -120,7 +120,7 @@ def _before(inputs: Tensor, bank: ExpertBank, stacks: ExpertStacks, weights: Ten
 
 
 @cache
-def _calls(gate_up: PackedShape, down: PackedShape) -> _Calls | None:
+def calls_for(gate_up: PackedShape, down: PackedShape) -> ExpertCalls | None:
     """The calls for these shapes; None where a run has too few rows, or they do not fit."""
     width, hidden = width_of(down), width_of(gate_up)
     fits = gate_up.num_rows == 2 * width and down.runs == (hidden,) and width % LANES == 0
@@ -128,7 +128,7 @@ def _calls(gate_up: PackedShape, down: PackedShape) -> _Calls | None:
         return None
     start = compile_span_product if _by_spans(gate_up) else compile_product
     finish = compile_span_finish if _by_spans(down) else compile_tile_finish
-    return _Calls(start(gate_up.format_name), finish(down.format_name), hidden, width)
+    return ExpertCalls(start(gate_up.format_name), finish(down.format_name), hidden, width)
 
 
 def _by_spans(shape: PackedShape) -> bool:

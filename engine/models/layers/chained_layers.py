@@ -6,6 +6,7 @@ same for all layers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from threading import Lock
@@ -17,6 +18,7 @@ from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.attention import Attention
 from engine.models.layers.decoder_layer import DecoderLayer, TokenNetwork
 from engine.models.layers.delta_net import DeltaNet
+from engine.models.layers.experts import Experts
 from engine.models.layers.feed_forward import FeedForward
 from engine.models.layers.runs import Runs
 from kernels.attention_parts import AttentionHeads
@@ -186,6 +188,9 @@ class _Writer:
     def _network(self, network: TokenNetwork, normed: Tensor) -> Tensor:
         if isinstance(network, FeedForward):
             return network.write_down(self._chain, normed)
+        if isinstance(network, Experts):
+            with suppress(CannotChain):
+                return network.write_down(self._chain, normed)
         return self._pause(lambda _: network.forward(normed), normed.shape[1])
 
     def _pause(self, between: Between, width: int) -> Tensor:

@@ -17,6 +17,7 @@ from engine.models.layers.configs import Activation, ExpertsConfig, FeedForwardC
 from engine.models.layers.decoder_layer import TokenNetwork
 from engine.models.layers.feed_forward import FeedForward, read_feed_forward
 from engine.models.weight_reader import WeightReader
+from kernels.chain import CannotChain, Chain
 from kernels.expert_bank import ExpertBank
 from kernels.kernel_set import KernelSet
 from kernels.linear import DenseWeight, LinearWeight, PackedWeight, joined
@@ -110,6 +111,12 @@ class Experts:
             return self._kernels.mix_experts(inputs, self._bank)
         scores = self._kernels.linear(inputs, self._weights.router)
         return self._add_to(self._shared(inputs, scores), inputs, scores)
+
+    def write_down(self, chain: Chain, inputs: Tensor) -> Tensor:
+        """Add to a chain what ``forward`` does to one token. Raises ``CannotChain`` at once."""
+        if self._bank is None:
+            raise CannotChain
+        return chain.mix_experts(inputs, self._bank)
 
     def mixed(self, inputs: Tensor, *, routed_by: Tensor) -> Tensor:
         """What experts that are chosen by ``routed_by`` make of ``inputs``, both [T, hidden]."""

@@ -4,11 +4,17 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import torch
 from gguf import GGMLQuantizationType
 from tokenizers import Tokenizer
-from transformers import Qwen3_5ForCausalLM, Qwen3_5TextConfig
+from transformers import (
+    Qwen3_5ForCausalLM,
+    Qwen3_5MoeForCausalLM,
+    Qwen3_5MoeTextConfig,
+    Qwen3_5TextConfig,
+)
 
 from app.paths import demo_model
 from engine.loading.cache_memory import ColdStore
@@ -26,30 +32,52 @@ TEXT = (
 )
 
 
+SHAPE: dict[str, Any] = {
+    "hidden_size": 256,
+    "num_hidden_layers": 4,
+    "num_attention_heads": 2,
+    "num_key_value_heads": 1,
+    "head_dim": 128,
+    "linear_num_key_heads": 4,
+    "linear_num_value_heads": 4,
+    "linear_key_head_dim": 64,
+    "linear_value_head_dim": 64,
+    "tie_word_embeddings": True,
+    "initializer_range": 0.1,
+}
+"""Whole blocks of every format; the last of four layers attends."""
+
+
 def write_random_folder(folder: Path) -> None:
-    """Dimensions are whole blocks of every format."""
+    """A dense model."""
+    _copy_texts(folder)
+    vocab_size = demo_tokenizer().get_vocab_size()
+    torch.manual_seed(4)
+    config = Qwen3_5TextConfig(vocab_size=vocab_size, intermediate_size=512, **SHAPE)
+    Qwen3_5ForCausalLM(config).save_pretrained(folder)
+
+
+def write_random_experts_folder(folder: Path) -> None:
+    """A mixture of experts and a shared network, all of one shape."""
+    _copy_texts(folder)
+    torch.manual_seed(4)
+    config = Qwen3_5MoeTextConfig(
+        vocab_size=demo_tokenizer().get_vocab_size(),
+        num_experts=6,
+        num_experts_per_tok=2,
+        moe_intermediate_size=256,
+        shared_expert_intermediate_size=256,
+        **SHAPE,
+    )
+    Qwen3_5MoeForCausalLM(config).save_pretrained(folder)
+
+
+def _copy_texts(folder: Path) -> None:
     shutil.copytree(
         demo_model(),
         folder,
         ignore=shutil.ignore_patterns("*.safetensors", "config.json", "recipe"),
     )
-    torch.manual_seed(4)
-    config = Qwen3_5TextConfig(
-        vocab_size=demo_tokenizer().get_vocab_size(),
-        hidden_size=256,
-        intermediate_size=512,
-        num_hidden_layers=4,
-        num_attention_heads=2,
-        num_key_value_heads=1,
-        head_dim=128,
-        linear_num_key_heads=4,
-        linear_num_value_heads=4,
-        linear_key_head_dim=64,
-        linear_value_head_dim=64,
-        tie_word_embeddings=True,
-        initializer_range=0.1,
-    )
-    Qwen3_5ForCausalLM(config).save_pretrained(folder)
 
 
 def demo_tokenizer() -> Tokenizer:

@@ -1,6 +1,6 @@
 """Layers as chains give one token what their operations give one by one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,13 @@ from engine.token_ids import token_ids
 from kernels.chained_calls import cpu as chained_calls
 from kernels.chained_calls.cpu import ChainedCalls
 from kernels.token_pages import TokenPages
-from tests.engine.models.packed_models import TEXT, loaded, write_random_folder, written
+from tests.engine.models.packed_models import (
+    TEXT,
+    loaded,
+    write_random_experts_folder,
+    write_random_folder,
+    written,
+)
 
 TOKENS, SEQUENCES = 8, 2
 
@@ -43,11 +49,15 @@ def steps(model: LoadedModel) -> Tensor:
     return torch.stack(rows)
 
 
+@pytest.mark.parametrize("write", [write_random_folder, write_random_experts_folder])
 def test_chains_predict_as_operations_one_by_one(
-    tmp_path: Path, chains_run: list[ChainedCalls], monkeypatch: pytest.MonkeyPatch
+    write: Callable[[Path], None],
+    tmp_path: Path,
+    chains_run: list[ChainedCalls],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     folder = tmp_path / "random"
-    write_random_folder(folder)
+    write(folder)
     file = written(folder, tmp_path, "Q4_0")
     with loaded(file, tmp_path, "packed") as model:
         attending = steps(model)

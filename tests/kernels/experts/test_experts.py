@@ -8,6 +8,8 @@ import pytest
 import torch
 from torch import Tensor
 
+from kernels.chain import CannotChain
+from kernels.chained_calls.cpu import ChainedCalls
 from kernels.checks import relative_error
 from kernels.expert_bank import ExpertBank
 from kernels.experts import composed_experts, reference_experts, reference_routing
@@ -96,6 +98,29 @@ def test_a_shared_network_is_added_whatever_it_is_made_of(
     alone = replace(networks, router=DenseWeight(networks.router.matrix[:COUNT]), shared=None)
     assert relative_error(mixed, wanted) < 4 * TOLERANCE
     assert relative_error(reference_experts(inputs, alone), wanted) > 0.01
+
+
+@pytest.mark.parametrize("shared", [None, ("Q4_K", "Q6_K")])
+def test_a_chain_mixes_the_same(shared: tuple[str, str] | None, num_threads: int) -> None:
+    """To the last bit, and each token by experts of its own."""
+    networks = bank("Q4_K", "Q6_K", shared=shared)
+    chain = ChainedCalls([])
+    row = chain.row(HIDDEN)
+    mixed = chain.mix_experts(row, networks)
+    for _ in range(3):
+        inputs = inputs_of()
+        row.copy_(inputs)
+        chain.run([])
+        assert torch.equal(mixed, fast_cpu_experts(inputs, networks))
+
+
+@pytest.mark.parametrize(
+    "networks", [bank("float32", "Q4_0"), bank("Q4_0", "Q4_0", shared=("Q8_0", "Q4_0"))]
+)
+def test_a_chain_refuses_networks_of_different_kinds(networks: ExpertBank) -> None:
+    chain = ChainedCalls([])
+    with pytest.raises(CannotChain):
+        chain.mix_experts(chain.row(HIDDEN), networks)
 
 
 def test_each_token_has_experts_of_its_own(num_threads: int) -> None:
