@@ -7,8 +7,13 @@ from app.cli.fit_choices import fit_choices
 from app.cli.terminal import Terminal
 from app.core.fit.check import ReadingDoesNotFit
 from app.errors import ExitCode, LecternError
+from engine.protocol.problems.problem import shortened
 
 _SENTENCE_ENDS = (".", "!", "?", ":", "…")
+_LONGEST_WORD = 200
+"""Characters of a name or a path that a person would read."""
+_LONGEST_LINE = 2_000
+_LONG_WORD = re.compile(rf"\S{{{_LONGEST_WORD + 1},}}")
 
 
 def report_failure(terminal: Terminal, error: LecternError, *, debug: bool) -> ExitCode:
@@ -67,7 +72,10 @@ def as_sentence(text: str) -> str:
 
 
 def _print_line(terminal: Terminal, line: str) -> None:
-    terminal.say(line.strip(), style="failure" if terminal.err.is_terminal else "")
+    """Print a line without the middle of what is too long to be read."""
+    line = _LONG_WORD.sub(lambda word: shortened(word[0], _LONGEST_WORD), line.strip())
+    line = shortened(line, _LONGEST_LINE)
+    terminal.say(line, style="failure" if terminal.err.is_terminal else "")
 
 
 def _print_trace(terminal: Terminal, error: Exception) -> None:
