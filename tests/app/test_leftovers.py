@@ -5,14 +5,19 @@ import signal
 import subprocess
 import sys
 import time
+from io import BytesIO
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from app.encryption.keys import new_data_key
 from app.erasure.side_files import remove_beside
+from app.library.library import Library
 from app.library.records import Deleted
 from app.paths import DataFolder
 from app.private_folder import private_folder
+from app.server.documents.served_library import ServedLibrary
 
 ROOT = Path(__file__).parents[2]
 SECRET = b"Keeper Arn lit the lamp."
@@ -46,6 +51,38 @@ def killed(tmp_path: Path) -> DataFolder:
     assert done.returncode == -signal.SIGKILL
     assert SECRET in everything_in(tmp_path)
     return data
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files without a name are Linux's")
+def test_what_an_encrypted_server_is_sent_is_never_in_a_file(tmp_path: Path) -> None:
+    data = DataFolder(tmp_path, key=new_data_key())
+    data.prepare()
+    seen: list[bytes] = []
+
+    def look(_library: Library, path: Path, **_options: object) -> None:
+        assert path.name == "note.txt"
+        assert path.read_bytes() == SECRET
+        with pytest.raises(PermissionError), path.open("r+b") as file:
+            file.write(b"x")
+        (file,) = (one for one in path.parent.iterdir() if one.name == "note.txt")
+        seen.append(b"" if file.is_symlink() else file.read_bytes())
+        raise KeyboardInterrupt
+
+    with patch.object(Library, "add", look), pytest.raises(KeyboardInterrupt):
+        ServedLibrary(data)._add("note.txt", BytesIO(SECRET), None)
+    assert seen == [b""]
+    assert not list(tmp_path.glob(".received-*"))
+
+
+@pytest.mark.process
+def test_what_an_encrypted_server_is_sent_is_read(tmp_path: Path) -> None:
+    data = DataFolder(tmp_path, key=new_data_key())
+    data.prepare()
+    document = ServedLibrary(data)._add("note.txt", BytesIO(SECRET), None)
+    assert (document.name, document.pages[0].text) == ("note.txt", SECRET.decode())
+    with Library(data.library) as library:
+        assert library.document(document.sha256) == document
+    assert SECRET not in everything_in(tmp_path)
 
 
 def everything_in(folder: Path) -> bytes:

@@ -14,10 +14,10 @@ from app.library.library import Library
 from app.library.records import Deleted
 from app.paths import DataFolder
 from app.private_folder import private_folder
+from app.server.documents.received_file import received
 
 MAX_NAME_CHARS = 120
 _NO_NAME = "document"
-_BLOCK_BYTES = 1 << 20
 _UNFIT = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 
 T = TypeVar("T")
@@ -51,10 +51,10 @@ class ServedLibrary:
     def _add(self, name: str, file: BinaryIO, password: str | None) -> Document:
         with private_folder(self._data.root, RECEIVED) as folder:
             path = folder / _file_name(name)
-            with path.open("xb") as copy:
-                while block := file.read(_BLOCK_BYTES):
-                    copy.write(block)
-            with Library(self._data.library) as library:
+            with (
+                received(path, file, is_secret=self._data.key is not None),
+                Library(self._data.library) as library,
+            ):
                 document = library.add(path, password=password)
         refuse_without_text(document)
         return document
