@@ -5,8 +5,10 @@ What changes from token to token is told once for all layers, as words of 64 bit
 
 import numba
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
+from kernels.checks import expect
 from kernels.jit import entry, inlined
 from kernels.page_addresses import LayerPages, layer_pages
 from kernels.paged_attention.block_tables import expect_block_table
@@ -23,19 +25,23 @@ from kernels.token_pages import TokenPages
 _WORD_BYTES = 8
 _PAGES, _LOOPS = len(LayerPages._fields), len(InnerLoops._fields)
 _SLOT = _PAGES + _LOOPS
-_TABLE, _NUM_PAGES, _POSITION = _SLOT + 1, _SLOT + 2, _SLOT + 3
+_TABLE, _NUM_PAGES, _POSITION, _MASS = _SLOT + 1, _SLOT + 2, _SLOT + 3, _SLOT + 4
 
 
 def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
     """What ``attend_with_token`` reads; valid while ``pages`` live and the storage does not grow.
 
-    Raises ``ValueError`` where the block table does not hold the token.
+    Raises ``ValueError`` where the block table does not hold the token, or masses do not fit it.
     """
     layout = pages.kv.layout
     expect_block_table(pages.block_table, layout, pages.position + 1, 1)
     alike = layer_pages(pages.kv, 0)._replace(layer_start=layout.layer_bytes)
     table = pages.block_table
-    own = pages.slot, table.data_ptr(), len(table), pages.position
+    mass_at = 0
+    if pages.mass is not None:
+        expect(pages.mass, "mass", torch.float64, (len(table),))
+        mass_at = pages.mass.data_ptr()
+    own = pages.slot, table.data_ptr(), len(table), pages.position, mass_at
     return np.array([*alike, *loops_of_token(layout.kv_format), *own], np.int64)
 
 
@@ -79,6 +85,18 @@ def _heads_at(address: int, num_heads: int, head_dim: int) -> Floats:
     return matrix_at(address, num_heads, head_dim).reshape(1, num_heads, head_dim)
 
 
+@inlined
+def _add_masses(shares: Floats, mass_at: int) -> None:
+    """Add the shares ``[1, Hq, P]`` of one layer to float64 ``[P]``."""
+    num_pages = shares.shape[2]
+    mass = numba.carray(pointer_to(mass_at), num_pages, np.float64)
+    for page in range(num_pages):
+        total = 0.0
+        for head in range(shares.shape[1]):
+            total += shares[0, head, page]
+        mass[page] += total
+
+
 @entry([f"void({4 * 'int64, '}int64, float64, {4 * 'int64, '}int64, int64)"])
 def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
     query_at: int,
@@ -104,12 +122,14 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
         1,
     )
     table_at, num_pages = pointer_to(_word(pages_at, _TABLE)), _word(pages_at, _NUM_PAGES)
+    mass_at = _word(pages_at, _MASS)
+    shares = np.full((1, num_heads, num_pages if mass_at else 0), -np.inf, np.float32)
     tensors = Tensors(
         _heads_at(query_at, num_heads, head_dim),
         numba.carray(table_at, (1, num_pages), np.int32),
         _heads_at(output_at, num_heads, head_dim),
         np.empty((1, num_heads), np.float32),
-        np.empty((1, num_heads, 0), np.float32),
+        shares,
     )
     position, group = _word(pages_at, _POSITION), num_heads // num_kv_heads
     step = loops.weighed_rows
@@ -125,3 +145,4 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
         num_threads,
     )
     attend(tensors, scale, pages, loops, plan)
+    _add_masses(shares, mass_at)

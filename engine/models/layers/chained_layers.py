@@ -67,6 +67,8 @@ class _Written:
             stage.chain.run(states, pages)
             stage.target.copy_(stage.between(runs))
         self.last.run(states, pages)
+        if run.page_mass is not None and pages is not None and pages.mass is not None:
+            run.page_mass.add_pages(pages.mass)
         return self.out.clone()
 
 

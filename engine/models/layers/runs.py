@@ -5,6 +5,7 @@ token by itself is done to all at once, and what a sequence remembers is found b
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import torch
 from torch import Tensor
@@ -67,7 +68,11 @@ class Runs:
         if len(self._runs) > 1 or any(self._sights):
             return None
         (run,) = self._runs
-        return run.context.token_pages if run.page_mass is None else None
+        pages = run.context.token_pages
+        if pages is None or run.page_mass is None:
+            return pages
+        mass = torch.zeros(run.context.num_pages, dtype=torch.float64)
+        return replace(pages, mass=mass)
 
     def last_of_each(self, rows: Tensor) -> Tensor:
         """Of ``[T, ...]`` the last row of each run, ``[R, ...]``."""

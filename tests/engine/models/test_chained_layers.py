@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from engine.loading.loaded_model import LoadedModel
+from engine.models.page_mass import PageMass
 from engine.tiers.tiered_context import TieredContext
 from engine.token_ids import token_ids
 from kernels.chained_calls import cpu as chained_calls
@@ -38,15 +39,17 @@ def chains_run(monkeypatch: pytest.MonkeyPatch) -> list[ChainedCalls]:
     return made
 
 
-def steps(model: LoadedModel) -> Tensor:
-    """Logits of sequences in turn, so that each needs its own states and pages."""
+def steps(model: LoadedModel) -> tuple[Tensor, list[float]]:
+    """Logits of sequences in turn, so that each needs its own states and pages; page shares."""
     tokens = model.tokenizer.encode_plain([TEXT])[0]
     sequences, rows = [model.runner.new_sequence() for _ in range(SEQUENCES)], []
     for number, sequence in enumerate(sequences):
         model.runner.prefill(sequence, token_ids(tokens[number:]))
+    mass = PageMass()
     for token in tokens[:TOKENS]:
+        rows += [model.runner.decode(each, token, mass).clone() for each in sequences]
         rows += [model.runner.decode(each, token, None).clone() for each in sequences]
-    return torch.stack(rows)
+    return torch.stack(rows), mass.shares()
 
 
 @pytest.mark.parametrize("write", [write_random_folder, write_random_experts_folder])
@@ -60,17 +63,19 @@ def test_chains_predict_as_operations_one_by_one(
     write(folder)
     file = written(folder, tmp_path, "Q4_0")
     with loaded(file, tmp_path, "packed") as model:
-        attending = steps(model)
-    assert len(chains_run) == TOKENS * SEQUENCES, "all layers are one chain"
+        attending, shares = steps(model)
+    assert len(chains_run) == 2 * TOKENS * SEQUENCES, "all layers are one chain"
     chains_run.clear()
     monkeypatch.setattr(TieredContext, "token_pages", None)
     with loaded(file, tmp_path, "packed") as model:
-        pausing = steps(model)
-    assert len(chains_run) == TOKENS * SEQUENCES * 2, "the one layer of attention is between"
+        pausing, pausing_shares = steps(model)
+    assert len(chains_run) == 4 * TOKENS * SEQUENCES, "the one layer of attention is between"
     chains_run.clear()
     monkeypatch.setattr(chained_calls, "ChainedCalls", None)
     with loaded(file, tmp_path, "packed") as model:
-        one_by_one = steps(model)
+        one_by_one, expected_shares = steps(model)
     assert not chains_run
     assert torch.equal(attending, one_by_one)
     assert torch.equal(pausing, one_by_one)
+    assert shares == pytest.approx(expected_shares)
+    assert pausing_shares == pytest.approx(expected_shares)

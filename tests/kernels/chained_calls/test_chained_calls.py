@@ -153,8 +153,10 @@ def test_a_row_times_another() -> None:
 
 
 @pytest.mark.parametrize("kv_format", KVFormat)
-@pytest.mark.parametrize("window", [None, 70])
-def test_a_token_attends_to_its_pages(kv_format: KVFormat, window: int | None) -> None:
+@pytest.mark.parametrize(("window", "has_mass"), [(None, False), (70, False), (None, True)])
+def test_a_token_attends_to_its_pages(
+    kv_format: KVFormat, window: int | None, has_mass: bool
+) -> None:
     """Keys and values are stored by both, in storages of the same random bytes."""
     num_pages, layer, scale = 5, 1, 80**-0.5
     layout = KVLayout(kv_format, num_layers=2, num_kv_heads=2, head_dim=DIM)
@@ -178,7 +180,8 @@ def test_a_token_attends_to_its_pages(kv_format: KVFormat, window: int | None) -
         for row in (heads.query, heads.key, heads.value):
             row.copy_(torch.randn(row.shape))
         slot = slots[position : position + 1]
-        chain.run([], TokenPages(kv, int(slot), table, position))
+        mass = torch.ones(num_pages, dtype=torch.float64) if has_mass else None
+        chain.run([], TokenPages(kv, int(slot), table, position, mass))
         cpu_store_kv(heads.key, heads.value, expected_kv, layer=layer, slots=slot)
         expected = int16_cpu_attention(
             heads.query,
@@ -188,8 +191,13 @@ def test_a_token_attends_to_its_pages(kv_format: KVFormat, window: int | None) -
             context_len=position + 1,
             scale=scale,
             window=window,
+            page_mass=has_mass,
         )
         assert torch.equal(attended, expected.output.flatten(1))
+        if mass is not None and expected.page_mass is not None:
+            added = expected.page_mass.sum(dim=(0, 1), dtype=torch.float64)
+            torch.testing.assert_close(mass - 1, added, rtol=0, atol=1e-12)
+            assert added.sum() == pytest.approx(6)
         assert all(map(torch.equal, kv.slabs, expected_kv.slabs))
 
 
@@ -206,6 +214,8 @@ def test_pages_must_be_there_and_fit() -> None:
         chain.run([])
     with pytest.raises(ValueError, match="do not fit heads"):
         chain.run([], TokenPages(kv, 0, table, 0))
+    with pytest.raises(ValueError, match="mass"):
+        other.run([], TokenPages(kv, 0, table, 0, torch.zeros(1)))
     with pytest.raises(ValueError, match="blocks hold"):
         other.run([], TokenPages(kv, 0, table, layout.page_size))
     heads = AttentionHeads(
