@@ -11,7 +11,7 @@ CHARS_PER_TOKEN = 3.5
 OPENING_TOKENS = 50
 CHOICE = 5
 """Documents that are made for each that is used; those of a batch are about equally long."""
-ENOUGH = 0.85
+ENOUGH = 0.7
 """Share of values that begin right before documents get longer."""
 AT_FIRST = 0.6
 """What is assumed of a new length."""
