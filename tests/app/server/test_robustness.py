@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from app.core.engine.restart_budget import MAX_RESTARTS
 from app.server.bounded_connection import MAX_SILENT
+from app.server.served_engine import MAX_AT_ONCE
 from tests.app.server.running_server import RunningServer
 from tests.programs import run_program
 
@@ -54,6 +55,15 @@ def wait_for_idle(server: RunningServer) -> None:
     while server.gauge("answers_under_way"):
         assert time.monotonic() < deadline, "an answer goes on that nobody hears"
         time.sleep(0.05)
+
+
+def first_reply(server: RunningServer) -> httpx2.Response:
+    """What an engine that stands still answers nothing to, the server itself does."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with server.client() as client, suppress(httpx2.ReadTimeout):
+            return client.post(CHAT, json=body(), timeout=1)
+    raise AssertionError("the server takes on whatever it is asked")
 
 
 def test_an_engine_that_is_killed_is_told_and_replaced(server: RunningServer, endless: str) -> None:
@@ -122,24 +132,24 @@ def test_clients_at_once_are_answered_as_alone(server: RunningServer) -> None:
 
 
 def test_more_than_the_server_takes_on_is_refused(server: RunningServer, endless: str) -> None:
-    begun, leave = threading.Semaphore(0), threading.Event()
+    """The engine stands still meanwhile: on a busy computer, some would end before all began."""
+    leave, engine = threading.Event(), server.engine
 
     def hold() -> None:
         held = body(endless, stream=True, max_tokens=20_000, n=8)
-        with server.client() as client, client.stream("POST", CHAT, json=held) as response:
-            told = events(response)
-            next(told)
-            begun.release()
+        with server.client() as client, client.stream("POST", CHAT, json=held):
             leave.wait(PATIENCE)
 
-    with ThreadPoolExecutor(8) as beside:
-        holding = [beside.submit(hold) for _ in range(8)]
+    engine.suspend()
+    with ThreadPoolExecutor(MAX_AT_ONCE // 8) as beside:
         try:
-            assert all(begun.acquire(timeout=PATIENCE) for _ in holding)
-            with server.client() as client:
-                refused = client.post(CHAT, json=body())
+            holding = [beside.submit(hold) for _ in range(MAX_AT_ONCE // 8)]
+            refused = first_reply(server)
         finally:
+            engine.resume()
             leave.set()
+        for each in holding:
+            each.result()
     assert refused.status_code == 429
     assert refused.headers["retry-after"]
     wait_for_idle(server)
