@@ -20,7 +20,7 @@ from engine.models.layers.runs import Runs, one_below_another
 from engine.models.layers.stored_heads import to_stored_shape
 from engine.models.weight_reader import WeightReader
 from kernels.attention_parts import AttentionHeads
-from kernels.chain import Chain
+from kernels.chain import CannotChain, Chain
 from kernels.kernel_set import KernelSet, PagedAttention, PartialAttention
 from kernels.linear import LinearWeight
 
@@ -128,10 +128,10 @@ class Attention:
 
     def write_heads(
         self, chain: Chain, packed: Tensor, angles: tuple[Tensor, Tensor] | None
-    ) -> AttentionHeads | None:
-        """Add to a chain how a token's heads are made, for ``attend_with``; None for ``attend``.
+    ) -> AttentionHeads:
+        """Add to a chain how a token's heads are made, for ``attend_with``.
 
-        ``angles`` are rows of cosines and sines. Raises ``CannotChain``.
+        ``angles`` are rows of cosines and sines. Raises ``CannotChain`` before anything is written.
         """
         config, weights = self._config, self._weights
         shape = HeadShape(config.num_kv_heads, config.head_dim)
@@ -140,7 +140,7 @@ class Attention:
         )
         is_own = config.has_values and config.shared_with is None and config.stored_shape == shape
         if is_changed or config.chunks is not None or not is_own:
-            return None
+            raise CannotChain
         cos, sin = angles or (None, None)
         return chain.split_heads(
             packed,
@@ -154,13 +154,13 @@ class Attention:
             has_gate=config.has_gate,
         )
 
-    def write_attended(self, chain: Chain, heads: AttentionHeads) -> Tensor | None:
-        """Add to a chain what ``attend_with`` does, of ``Runs.token_pages``; None if it cannot.
+    def write_attended(self, chain: Chain, heads: AttentionHeads) -> Tensor:
+        """Add to a chain what ``attend_with`` does, of ``Runs.token_pages``.
 
-        Raises ``CannotChain``.
+        Raises ``CannotChain`` before anything is written.
         """
         if self._weights.sinks is not None:
-            return None
+            raise CannotChain
         window = self._config.window
         return chain.attend(heads, layer=self._number, scale=self._scale, window=window)
 

@@ -163,21 +163,23 @@ class _Writer:
         if not isinstance(mixer, Attention) or products is None:
             return self._pause(partial(mixer.forward, normed), normed.shape[1])
         packed = self._chain.linear(normed, products[0])
-        heads = mixer.write_heads(self._chain, packed, self._angles_of(mixer.rotary))
-        if heads is None:
-            attended = self._pause(partial(mixer.attend, packed), mixer.query_dim)
-        else:
-            attended = self._gated(self._attended(mixer, heads), heads.gate)
+        attended = self._attended(mixer, packed)  # may end the chain
         return self._chain.linear(attended, products[1])
 
-    def _attended(self, attention: Attention, heads: AttentionHeads) -> Tensor:
-        attended = attention.write_attended(self._chain, heads) if self._attends else None
-        if attended is None:
-            return self._pause(partial(attention.attend_with, heads), attention.query_dim)
-        return attended
+    def _attended(self, attention: Attention, packed: Tensor) -> Tensor:
+        """All that is between the products of a layer, as far as it has calls."""
+        try:
+            heads = attention.write_heads(self._chain, packed, self._angles_of(attention.rotary))
+        except CannotChain:
+            return self._pause(partial(attention.attend, packed), attention.query_dim)
+        output = self._attended_with(attention, heads)
+        return output if heads.gate is None else self._chain.multiply(output, heads.gate.flatten(1))
 
-    def _gated(self, attended: Tensor, gate: Tensor | None) -> Tensor:
-        return attended if gate is None else self._chain.multiply(attended, gate.flatten(1))
+    def _attended_with(self, attention: Attention, heads: AttentionHeads) -> Tensor:
+        if self._attends:
+            with suppress(CannotChain):
+                return attention.write_attended(self._chain, heads)
+        return self._pause(partial(attention.attend_with, heads), attention.query_dim)
 
     def _angles_of(self, rotary: RotaryConfig | None) -> tuple[Tensor, Tensor] | None:
         if rotary is None:

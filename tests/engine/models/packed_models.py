@@ -57,6 +57,16 @@ def write_random_folder(folder: Path) -> None:
     Qwen3_5ForCausalLM(config).save_pretrained(folder)
 
 
+def write_many_heads_folder(folder: Path) -> None:
+    """A dense model of which nine query heads share a key."""
+    _copy_texts(folder)
+    torch.manual_seed(4)
+    shape = SHAPE | {"num_attention_heads": 9}
+    vocab_size = demo_tokenizer().get_vocab_size()
+    config = Qwen3_5TextConfig(vocab_size=vocab_size, intermediate_size=512, **shape)
+    Qwen3_5ForCausalLM(config).save_pretrained(folder)
+
+
 def write_random_experts_folder(folder: Path) -> None:
     """A mixture of experts and a shared network, all of one shape."""
     _copy_texts(folder)

@@ -17,6 +17,7 @@ from kernels.token_pages import TokenPages
 from tests.engine.models.packed_models import (
     TEXT,
     loaded,
+    write_many_heads_folder,
     write_random_experts_folder,
     write_random_folder,
     written,
@@ -52,9 +53,13 @@ def steps(model: LoadedModel) -> tuple[Tensor, list[float]]:
     return torch.stack(rows), mass.shares()
 
 
-@pytest.mark.parametrize("write", [write_random_folder, write_random_experts_folder])
+@pytest.mark.parametrize(
+    ("write", "num_chains"),
+    [(write_random_folder, 1), (write_random_experts_folder, 1), (write_many_heads_folder, 2)],
+)
 def test_chains_predict_as_operations_one_by_one(
     write: Callable[[Path], None],
+    num_chains: int,
     tmp_path: Path,
     chains_run: list[ChainedCalls],
     monkeypatch: pytest.MonkeyPatch,
@@ -64,7 +69,7 @@ def test_chains_predict_as_operations_one_by_one(
     file = written(folder, tmp_path, "Q4_0")
     with loaded(file, tmp_path, "packed") as model:
         attending, shares = steps(model)
-    assert len(chains_run) == 2 * TOKENS * SEQUENCES, "all layers are one chain"
+    assert len(chains_run) == 2 * TOKENS * SEQUENCES * num_chains
     chains_run.clear()
     monkeypatch.setattr(TieredContext, "token_pages", None)
     with loaded(file, tmp_path, "packed") as model:
