@@ -13,6 +13,7 @@ from engine.models.page_mass import PageMass
 from engine.models.state import RecurrentState
 from kernels.kv_layout import PAGE_SIZE, KVFormat
 from kernels.paged_kv import PagedKV
+from kernels.token_pages import TokenPages
 
 CPU = torch.device("cpu")
 
@@ -25,7 +26,14 @@ class ResidentContext:
     block_table: Tensor
     places: KeyPlaces
     unrotated_places: None = None
-    token_pages: None = None
+
+    @property
+    def token_pages(self) -> TokenPages | None:
+        """The same for all layers of one token."""
+        slots = self.places.slots
+        if len(slots) > 1:
+            return None
+        return TokenPages(self.places.kv, int(slots), self.block_table, self.position)
 
     @property
     def num_pages(self) -> int:
