@@ -22,7 +22,7 @@ from kernels.simd.scalars import pointer_to
 from kernels.store_kv.cpu_kernel import store_rows
 from kernels.token_pages import TokenPages
 
-_WORD_BYTES = 8
+WORD_BYTES = 8
 _PAGES, _LOOPS = len(LayerPages._fields), len(InnerLoops._fields)
 _SLOT = _PAGES + _LOOPS
 _TABLE, _NUM_PAGES, _POSITION, _MASS = _SLOT + 1, _SLOT + 2, _SLOT + 3, _SLOT + 4
@@ -46,37 +46,38 @@ def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
 
 
 @inlined
-def _word(pages_at: int, place: int) -> int:
-    return int64_at(pages_at + place * _WORD_BYTES)
+def word(at: int, place: int) -> int:
+    """One of the words that begin at an address."""
+    return int64_at(at + place * WORD_BYTES)
 
 
 @inlined
 def _pages_of(pages_at: int, layer: int) -> LayerPages:
     return LayerPages(
-        _word(pages_at, 0),
-        _word(pages_at, 1),
-        _word(pages_at, 2),
-        _word(pages_at, 3) * layer,
-        _word(pages_at, 4),
-        _word(pages_at, 5),
-        _word(pages_at, 6),
-        _word(pages_at, 7),
-        _word(pages_at, 8),
+        word(pages_at, 0),
+        word(pages_at, 1),
+        word(pages_at, 2),
+        word(pages_at, 3) * layer,
+        word(pages_at, 4),
+        word(pages_at, 5),
+        word(pages_at, 6),
+        word(pages_at, 7),
+        word(pages_at, 8),
     )
 
 
 @inlined
 def _loops(pages_at: int) -> InnerLoops:
-    at = pages_at + _PAGES * _WORD_BYTES
+    at = pages_at + _PAGES * WORD_BYTES
     return InnerLoops(
-        _word(at, 0),
-        _word(at, 1),
-        _word(at, 2),
-        _word(at, 3),
-        _word(at, 4),
-        _word(at, 5),
-        _word(at, 6),
-        _word(at, 7),
+        word(at, 0),
+        word(at, 1),
+        word(at, 2),
+        word(at, 3),
+        word(at, 4),
+        word(at, 5),
+        word(at, 6),
+        word(at, 7),
     )
 
 
@@ -118,11 +119,11 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
         _heads_at(key_at, num_kv_heads, head_dim),
         _heads_at(value_at, num_kv_heads, head_dim),
         pages,
-        integers_at(pages_at + _SLOT * _WORD_BYTES, 1, 1)[0],
+        integers_at(pages_at + _SLOT * WORD_BYTES, 1, 1)[0],
         1,
     )
-    table_at, num_pages = pointer_to(_word(pages_at, _TABLE)), _word(pages_at, _NUM_PAGES)
-    mass_at = _word(pages_at, _MASS)
+    table_at, num_pages = pointer_to(word(pages_at, _TABLE)), word(pages_at, _NUM_PAGES)
+    mass_at = word(pages_at, _MASS)
     shares = np.full((1, num_heads, num_pages if mass_at else 0), -np.inf, np.float32)
     tensors = Tensors(
         _heads_at(query_at, num_heads, head_dim),
@@ -131,7 +132,7 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
         np.empty((1, num_heads), np.float32),
         shares,
     )
-    position, group = _word(pages_at, _POSITION), num_heads // num_kv_heads
+    position, group = word(pages_at, _POSITION), num_heads // num_kv_heads
     step = loops.weighed_rows
     plan = Plan(
         position + 1,

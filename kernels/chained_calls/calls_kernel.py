@@ -17,20 +17,18 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from kernels.attention_heads.cpu_kernel import split_one_token
-from kernels.chained_calls.attention_kernel import attend_with_token
+from kernels.chained_calls.attention_kernel import WORD_BYTES, attend_with_token, word
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.experts.choice_kernel import choose_networks
 from kernels.experts.cpu import PLACE
 from kernels.jit import entry, inlined
 from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
-from kernels.simd.address import int64_at
 from kernels.simd.memory import integers_at, load, matrix_at, store
 from kernels.simd.scalars import pointer_to
 from kernels.simd.vector import LANES, multiply
 from kernels.swiglu.cpu_kernel import gate
 
 CALL_WORDS = 16
-WORD_BYTES = 8
 _CALL_BYTES = CALL_WORDS * WORD_BYTES
 _ONE_THREAD = 1
 
@@ -73,11 +71,6 @@ _call: Callable[[int, tuple[int, ...]], None] = intrinsic(_call_at)
 
 
 @inlined
-def _word(call_at: int, place: int) -> int:
-    return int64_at(call_at + place * WORD_BYTES)
-
-
-@inlined
 def _number(call_at: int, place: int) -> float:
     number: float = matrix_at(call_at + place * WORD_BYTES, 1, 1)[0, 0]
     return number
@@ -109,37 +102,37 @@ def _times(inputs_at: int, factors_at: int, width: int, outputs_at: int) -> None
 @inlined
 def _split(call_at: int) -> None:
     split_one_token(
-        _word(call_at, 1),
-        _word(call_at, 2),
-        _word(call_at, 3),
-        _word(call_at, 4),
-        _word(call_at, 5),
-        _word(call_at, 6),
-        _word(call_at, 7),
-        _word(call_at, 8),
-        _word(call_at, 9),
-        _word(call_at, 10),
+        word(call_at, 1),
+        word(call_at, 2),
+        word(call_at, 3),
+        word(call_at, 4),
+        word(call_at, 5),
+        word(call_at, 6),
+        word(call_at, 7),
+        word(call_at, 8),
+        word(call_at, 9),
+        word(call_at, 10),
         _number(call_at, 11),
-        _word(call_at, 12),
-        _word(call_at, 13),
-        _word(call_at, 14),
-        _word(call_at, 15),
+        word(call_at, 12),
+        word(call_at, 13),
+        word(call_at, 14),
+        word(call_at, 15),
     )
 
 
 @inlined
 def _attend(call_at: int, pages_at: int, num_threads: int) -> None:
     attend_with_token(
-        _word(call_at, 1),
-        _word(call_at, 2),
-        _word(call_at, 3),
-        _word(call_at, 4),
-        _word(call_at, 5),
+        word(call_at, 1),
+        word(call_at, 2),
+        word(call_at, 3),
+        word(call_at, 4),
+        word(call_at, 5),
         _double(call_at, 6),
-        _word(call_at, 7),
-        _word(call_at, 8),
-        _word(call_at, 9),
-        _word(call_at, 10),
+        word(call_at, 7),
+        word(call_at, 8),
+        word(call_at, 9),
+        word(call_at, 10),
         pages_at,
         num_threads,
     )
@@ -148,21 +141,21 @@ def _attend(call_at: int, pages_at: int, num_threads: int) -> None:
 @inlined
 def _choose(call_at: int, num_threads: int) -> None:
     choose_networks(
-        _word(call_at, 1),
-        _word(call_at, 2),
-        _word(call_at, 3),
-        _word(call_at, 4),
-        _word(call_at, 5),
-        _word(call_at, 6),
-        _word(call_at, 7),
-        _word(call_at, 8),
-        _word(call_at, 9),
-        _word(call_at, 10) != 0,
-        _word(call_at, 11),
-        _word(call_at, 12),
-        _word(call_at, 13),
-        _word(call_at, 14),
-        _word(call_at, 15),
+        word(call_at, 1),
+        word(call_at, 2),
+        word(call_at, 3),
+        word(call_at, 4),
+        word(call_at, 5),
+        word(call_at, 6),
+        word(call_at, 7),
+        word(call_at, 8),
+        word(call_at, 9),
+        word(call_at, 10) != 0,
+        word(call_at, 11),
+        word(call_at, 12),
+        word(call_at, 13),
+        word(call_at, 14),
+        word(call_at, 15),
         PLACE,
         num_threads,
     )
@@ -171,21 +164,21 @@ def _choose(call_at: int, num_threads: int) -> None:
 @inlined
 def _mix(call_at: int, num_threads: int) -> None:
     mix_tokens(
-        _word(call_at, 1),
-        _word(call_at, 2),
-        _word(call_at, 3),
-        _word(call_at, 4),
-        _word(call_at, 5),
+        word(call_at, 1),
+        word(call_at, 2),
+        word(call_at, 3),
+        word(call_at, 4),
+        word(call_at, 5),
         _number(call_at, 6),
-        _word(call_at, 7),
-        _word(call_at, 8),
-        _word(call_at, 9),
+        word(call_at, 7),
+        word(call_at, 8),
+        word(call_at, 9),
         1,
-        _word(call_at, 10),
-        _word(call_at, 11),
-        _word(call_at, 12),
-        _word(call_at, 13),
-        _word(call_at, 14),
+        word(call_at, 10),
+        word(call_at, 11),
+        word(call_at, 12),
+        word(call_at, 13),
+        word(call_at, 14),
         num_threads,
     )
 
@@ -194,25 +187,25 @@ def _mix(call_at: int, num_threads: int) -> None:
 def _compute_row(function: int, at: int) -> None:
     """What is too short for threads."""
     if function == _SELECT:
-        _select(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
+        _select(word(at, 1), word(at, 2), word(at, 3), word(at, 4))
     elif function == _MULTIPLY:
-        _times(_word(at, 1), _word(at, 2), _word(at, 3), _word(at, 4))
+        _times(word(at, 1), word(at, 2), word(at, 3), word(at, 4))
     elif function == _GATE:
-        gate(_word(at, 1), _word(at, 2), 1, _word(at, 3), _ONE_THREAD)
+        gate(word(at, 1), word(at, 2), 1, word(at, 3), _ONE_THREAD)
     elif function == _NORM:
         normalise(
-            _word(at, 1), _word(at, 2), _number(at, 3), _word(at, 4), 1, _word(at, 5), _ONE_THREAD
+            word(at, 1), word(at, 2), _number(at, 3), word(at, 4), 1, word(at, 5), _ONE_THREAD
         )
     elif function == _ADD_NORM:
         add_and_normalise(
-            _word(at, 1),
-            _word(at, 2),
+            word(at, 1),
+            word(at, 2),
             _number(at, 3),
-            _word(at, 4),
+            word(at, 4),
             _number(at, 5),
-            _word(at, 6),
+            word(at, 6),
             1,
-            _word(at, 7),
+            word(at, 7),
             _ONE_THREAD,
         )
     else:
@@ -223,16 +216,16 @@ def _compute_row(function: int, at: int) -> None:
 def _share_work(function: int, at: int, pages_at: int, num_threads: int) -> None:
     """What threads share."""
     if function == _PRODUCT:
-        inputs = _word(at, 2), _word(at, 3), _word(at, 4), _word(at, 5), 1, _word(at, 6)
-        _call(_word(at, 1), (*inputs, _word(at, 7), num_threads))
+        inputs = word(at, 2), word(at, 3), word(at, 4), word(at, 5), 1, word(at, 6)
+        _call(word(at, 1), (*inputs, word(at, 7), num_threads))
     elif function == _ATTEND:
         _attend(at, pages_at, num_threads)
     elif function == _CHOOSE:
         _choose(at, num_threads)
     elif function == _FINISH:
-        lasts = _word(at, 2), _word(at, 3), _word(at, 4)
-        mixed = _word(at, 5), _word(at, 6), _word(at, 7), _word(at, 8), _word(at, 9)
-        _call(_word(at, 1), (*lasts, *mixed, _word(at, 10), num_threads))
+        lasts = word(at, 2), word(at, 3), word(at, 4)
+        mixed = word(at, 5), word(at, 6), word(at, 7), word(at, 8), word(at, 9)
+        _call(word(at, 1), (*lasts, *mixed, word(at, 10), num_threads))
     else:
         _mix(at, num_threads)
 
@@ -242,7 +235,7 @@ def make_calls(calls_at: int, num_calls: int, pages_at: int, num_threads: int) -
     """Make them one after another; ``words_of_pages`` are at ``pages_at`` for what attends."""
     for number in range(num_calls):
         at = calls_at + number * _CALL_BYTES
-        function = _word(at, 0)
+        function = word(at, 0)
         if function < _FIRST_SHARED:
             _compute_row(function, at)
         else:

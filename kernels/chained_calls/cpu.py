@@ -109,8 +109,8 @@ class ChainedCalls:
         width = inputs.shape[1]
         if width % LANES:
             raise CannotChain
-        for row in (inputs, factors):
-            expect(row, "factors", torch.float32, (1, width))
+        expect(inputs, "inputs", torch.float32, (1, width))
+        expect(factors, "factors", torch.float32, (1, width))
         outputs = self.row(width)
         self._written.keep(factors)
         self._written.add(

@@ -1,10 +1,14 @@
-"""Tiny matrices are computed faster by one thread than by several that wait for each other."""
+"""One thread, since tiny matrices are computed faster so; and the chains that are run."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numba
 import pytest
 import torch
+from torch import Tensor
+
+from kernels.chained_calls.cpu import ChainedCalls
+from kernels.token_pages import TokenPages
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -15,3 +19,18 @@ def _one_thread() -> Iterator[None]:
     yield
     torch.set_num_threads(before[0])
     numba.set_num_threads(before[1])
+
+
+@pytest.fixture
+def chains_run(monkeypatch: pytest.MonkeyPatch) -> list[ChainedCalls]:
+    """The chains that were run, one for each time."""
+    run, made = ChainedCalls.run, list[ChainedCalls]()
+
+    def counted(
+        self: ChainedCalls, states: Sequence[tuple[Tensor, ...]], pages: TokenPages | None = None
+    ) -> None:
+        made.append(self)
+        run(self, states, pages)
+
+    monkeypatch.setattr(ChainedCalls, "run", counted)
+    return made

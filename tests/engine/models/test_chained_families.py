@@ -1,6 +1,5 @@
 """Families whose layers have calls of a chain, or have not, or only in part."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from engine.models.weight_reader import WeightFormat
 from kernels.chained_calls.cpu import ChainedCalls
 from kernels.dispatch import cpu_kernels
 from kernels.kernel_set import KernelSet
-from kernels.token_pages import TokenPages
 from tests.engine.models.folders import load_folder
 from tests.engine.models.paged_sequence import PagedSequence
 from tests.engine.models.plain.released import save_random
@@ -45,27 +43,18 @@ def test_a_token_is_what_its_operations_give_one_by_one(
     changes: dict[str, Any],
     num_chains: int,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    chains_run: list[ChainedCalls],
 ) -> None:
     truth = save_random(tmp_path / "folder", family, seed=3, **changes)
     architecture = "gpt-oss" if family == "GptOss" else family.lower()
     packed = GGMLQuantizationType.Q8_0
     file = write_dense(truth.folder, tmp_path / "model.gguf", architecture, packed=packed)
     kernels = cpu_kernels(exact=False)
-    run, made = ChainedCalls.run, list[ChainedCalls]()
-
-    def counted(
-        self: ChainedCalls, states: Sequence[tuple[Tensor, ...]], pages: TokenPages | None = None
-    ) -> None:
-        made.append(self)
-        run(self, states, pages)
-
-    monkeypatch.setattr(ChainedCalls, "run", counted)
     chained = steps(file, kernels, truth.tokens)
-    assert len(made) == TOKENS * num_chains
-    made.clear()
+    assert len(chains_run) == TOKENS * num_chains
+    chains_run.clear()
     assert torch.equal(steps(file, replace(kernels, new_chain=None), truth.tokens), chained)
-    assert not made
+    assert not chains_run
 
 
 def steps(file: Path, kernels: KernelSet, tokens: Tensor) -> Tensor:

@@ -1,6 +1,6 @@
 """Layers as chains give one token what their operations give one by one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,6 @@ from engine.tiers.tiered_context import TieredContext
 from engine.token_ids import token_ids
 from kernels.chained_calls import cpu as chained_calls
 from kernels.chained_calls.cpu import ChainedCalls
-from kernels.token_pages import TokenPages
 from tests.engine.models.packed_models import (
     TEXT,
     loaded,
@@ -24,20 +23,6 @@ from tests.engine.models.packed_models import (
 )
 
 TOKENS, SEQUENCES = 8, 2
-
-
-@pytest.fixture
-def chains_run(monkeypatch: pytest.MonkeyPatch) -> list[ChainedCalls]:
-    run, made = ChainedCalls.run, list[ChainedCalls]()
-
-    def counted(
-        self: ChainedCalls, states: Sequence[tuple[Tensor, ...]], pages: TokenPages | None = None
-    ) -> None:
-        made.append(self)
-        run(self, states, pages)
-
-    monkeypatch.setattr(ChainedCalls, "run", counted)
-    return made
 
 
 def steps(model: LoadedModel) -> tuple[Tensor, list[float]]:
