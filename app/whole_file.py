@@ -5,14 +5,25 @@ import os
 import re
 import secrets
 import stat
+import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from app.file_lock import lock_at_once
+
 _BLOCK_BYTES = 1 << 20
-_UNFINISHED = re.compile(r"\.lectern-(engine-)?[0-9a-f]{16}\.part|\..+\.\d+\.part", re.DOTALL)
+_COMING = re.compile(r"\.lectern-[0-9a-f]{16}\.part")
+_UNFINISHED = re.compile(
+    rf"{_COMING.pattern}|\.lectern-(engine|gone)-[0-9a-f]{{16}}\.part|\..+\.\d+\.part", re.DOTALL
+)
 """The last form is that of earlier versions."""
+_SETTLED_SECONDS = 60 * 60.0
+"""After so long, nobody is about to write the first byte any more."""
+_AS_IT_IS: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Neither follow a link nor wait for somebody at the other end of a pipe."""
 _NEW: int = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 
 
@@ -41,13 +52,29 @@ def replacing(path: Path) -> Iterator[Path]:
 
     Raises OSError where it cannot.
     """
-    beside = _unfinished(path)
-    os.close(os.open(beside, _NEW, 0o600))
+    beside = path.with_name(f".lectern-{secrets.token_hex(8)}.part")  # fits for any name
+    descriptor = os.open(beside, _NEW, 0o600)
     try:
-        yield beside
-        beside.replace(path)
+        with _in_use(descriptor):
+            yield beside
+            beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def _in_use(descriptor: int) -> Iterator[None]:
+    """Hold a lock on a file that is about to be written, until it has its name; then close it."""
+    if os.name == "nt":  # an open file gets no other name there, and cannot be removed
+        os.close(descriptor)
+        yield
+        return
+    try:
+        with suppress(OSError):  # a file system without locks: nobody can remove it either
+            lock_at_once(descriptor)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def require_replaceable(path: Path) -> None:
@@ -63,6 +90,42 @@ def require_replaceable(path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+
+
+def prepare_export(path: Path) -> None:
+    """Check that a file may come to a folder of the person's, and remove what was left there.
+
+    That are files of processes that were killed while they wrote them. Whoever writes one locks it
+    before the first byte, so one that holds bytes and can be locked is written by nobody. What
+    cannot be removed stays.
+
+    Raises OSError where something other than a file has the name.
+    """
+    require_replaceable(path)
+    with suppress(OSError):
+        for entry in os.scandir(path.parent):
+            if _COMING.fullmatch(entry.name):
+                with suppress(OSError):
+                    _remove_unless_written(Path(entry))
+
+
+def _remove_unless_written(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDWR | _AS_IT_IS)
+    try:
+        status = os.fstat(descriptor)
+        is_settled = time.time() - status.st_mtime > _SETTLED_SECONDS
+        is_begun = bool(status.st_size) and os.name != "nt"  # nothing is locked there
+        is_left = stat.S_ISREG(status.st_mode) and (is_begun or is_settled) and _is_own(status)
+        if is_left:
+            lock_at_once(descriptor)
+    finally:
+        os.close(descriptor)
+    if is_left:
+        path.unlink()
+
+
+def _is_own(status: os.stat_result) -> bool:
+    return sys.platform == "win32" or status.st_uid == os.geteuid()
 
 
 @contextmanager
@@ -92,17 +155,12 @@ def remove_for_good(path: Path) -> None:
     if path.is_symlink() or not path.is_file():
         path.unlink(missing_ok=True)
         return
-    doomed = _unfinished(path)
+    doomed = path.with_name(f".lectern-gone-{secrets.token_hex(8)}.part")
     path.replace(doomed)
     with doomed.open("rb+") as file:
         if not has_other_name(file):
             overwrite(file)
     doomed.unlink()
-
-
-def _unfinished(path: Path) -> Path:
-    """Return the name of a file that is to come to `path`, or was there: it fits for any name."""
-    return path.with_name(f".lectern-{secrets.token_hex(8)}.part")
 
 
 def unfinished_in(folder: Path) -> Iterator[Path]:

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from app.backup.parts import HEADER, Source, Target
+from app.backup.parts import Source, Target
 from app.backup.problems import (
     BackupFileLocked,
     BackupFilePassphrase,
@@ -103,12 +103,6 @@ def is_sealed(path: Path) -> bool:
             return file.read(len(_MAGIC)) == _MAGIC
     except OSError as error:
         raise not_read(path, error) from error
-
-
-def is_backup(path: Path) -> bool:
-    """Whether a file begins as a backup does, complete or not. Raises OSError."""
-    with open_regular(path) as file:
-        return file.read(len(HEADER)).startswith((_MAGIC, HEADER.encode()))
 
 
 def open_backup(path: Path, passphrase: str = "") -> OpenedBackup:

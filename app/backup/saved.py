@@ -1,15 +1,14 @@
 """The saved readings in a backup; the engine exports and imports each as a file of its own."""
 
-import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Event
 
 from app.link.calls import call
 from app.link.port import UNSENT, PostingPort
+from app.private_folder import private_folder, sweep
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import (
@@ -22,7 +21,6 @@ _END = "reading_end"
 _PARTIAL = "grid"
 _FILE = "saved"
 _PLACE = ".lectern-saved-"
-_STALE_SECONDS = 24 * 60 * 60
 
 _Reading = tuple[tuple[str, ...], str, str]
 
@@ -76,16 +74,6 @@ def _reading(one: SnapshotInfo) -> _Reading:
 @contextmanager
 def private_place(folder: Path) -> Iterator[Path]:
     """Give a place for one file that nobody else sees; it goes with the block. Raises OSError."""
-    _sweep(folder)
-    with TemporaryDirectory(prefix=_PLACE, dir=folder) as inside:
-        yield Path(inside) / _FILE
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what processes left that were killed meanwhile: it can be large."""
-    for left in folder.glob(f"{_PLACE}*"):
-        with suppress(OSError):
-            is_stale = left.stat().st_mtime < time.time() - _STALE_SECONDS
-            if is_stale and not left.is_symlink():
-                (left / _FILE).unlink(missing_ok=True)
-                left.rmdir()
+    sweep(folder, _PLACE)  # what killed processes left can be large
+    with private_folder(folder, _PLACE) as inside:
+        yield inside / _FILE

@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 
 import msgspec
 
-from app.backup.container import BackupLock, is_backup, sealing
+from app.backup.container import BackupLock, sealing
 from app.backup.gather import Gathering
 from app.backup.header import BackupHeader
 from app.backup.parts import HEADER, SETTINGS, PartsWriter, is_part_name
@@ -28,11 +28,10 @@ from app.link.port import ignore
 from app.paths import DataFolder
 from app.settings.settings_file import MOST_SETTINGS_BYTES
 from app.version import installed_version
-from app.whole_file import read_whole, replacing_durably, require_replaceable, unfinished_in
+from app.whole_file import prepare_export, read_whole, replacing_durably
 
 _CHUNK_BYTES = 1 << 24
 _PASSPHRASE_BYTES = 32
-_STALE = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +67,8 @@ def write_backup_file(
     if target.resolve().is_relative_to(data.root.resolve()):
         raise UsageError(BackupFileInside(str(target)))
     writing = _Writing(data, saved, tell, stop or Event())
-    _sweep(target.parent)
     try:
-        require_replaceable(target)
+        prepare_export(target)
         with replacing_durably(target) as file:
             with sealing(file, lock) as sealed:
                 writing.write(PartsWriter(sealed), target.parent, is_sealed=lock is not None)
@@ -212,12 +210,3 @@ def _chunks(lines: Iterable[Line]) -> Iterator[bytes]:
             chunk.clear()
     if chunk:
         yield bytes(chunk)
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what processes left that were killed while they wrote a backup, by whatever name."""
-    old = (datetime.now() - _STALE).timestamp()
-    for left in unfinished_in(folder):
-        with suppress(OSError):
-            if left.stat().st_mtime < old and is_backup(left):
-                left.unlink()

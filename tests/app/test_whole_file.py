@@ -12,7 +12,7 @@ from app.remote.connection_file import ConnectionFile
 from app.server.access import token_of
 from app.settings.settings import Settings
 from app.settings.settings_file import read_settings
-from app.whole_file import read_whole, replacing, require_replaceable, write_durably
+from app.whole_file import read_whole, replacing, write_durably
 
 
 def test_new_content_takes_the_place_of_the_old(tmp_path: Path) -> None:
@@ -118,16 +118,3 @@ def test_the_longest_names_can_be_written(tmp_path: Path) -> None:
     path = tmp_path / ("n" * 250 + ".json")
     write_durably(path, b"words")
     assert path.read_bytes() == b"words"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="makes links and pipes")
-def test_nothing_but_files_is_to_be_replaced(tmp_path: Path) -> None:
-    file, link, pipe = (tmp_path / name for name in ("file", "link", "pipe"))
-    file.touch()
-    link.symlink_to(file)
-    os.mkfifo(pipe)
-    require_replaceable(file)
-    require_replaceable(tmp_path / "new")
-    for refused in (link, pipe, tmp_path):
-        with pytest.raises(OSError, match=r"regular file|directory"):
-            require_replaceable(refused)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from app.errors import UsageError
-from app.whole_file import replacing, require_replaceable
+from app.whole_file import prepare_export, replacing
 from app.window.export.html import to_html
 from app.window.export.markdown import to_markdown
 from app.window.export.pdf import to_pdf
@@ -43,7 +43,7 @@ def export(conversation: ExportedConversation, kind: ExportFormat, path: Path) -
         UsageError: the file cannot be written there.
     """
     try:
-        require_replaceable(path)
+        prepare_export(path)
         with replacing(path) as beside:
             _write(conversation, kind, beside)
     except OSError as error:

@@ -19,7 +19,7 @@ from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError, UsageError
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
-from app.whole_file import read_whole, replacing, require_replaceable
+from app.whole_file import prepare_export, read_whole, replacing
 from app.window.chat.document_names import Names
 from app.window.question_sheet.asked_entry import AskedEntry
 from app.window.question_sheet.questions import (
@@ -140,7 +140,7 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         content = to_file(inputs.sheet, kind, title=inputs.title, names=inputs.names)
 
         def work(_job: object) -> None:
-            require_replaceable(path)
+            prepare_export(path)
             with replacing(path) as beside:
                 beside.write_bytes(content)
 

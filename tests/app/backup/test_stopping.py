@@ -1,7 +1,6 @@
 """Backups that are stopped or killed, while they are written and while they are restored."""
 
 import os
-import time
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -18,16 +17,19 @@ from engine.protocol.records import SnapshotInfo
 from tests.app.backup.conftest import SHEET, back_up, fresh
 
 
-def test_what_a_killed_process_left_beside_goes_after_a_day(tmp_path: Path) -> None:
-    for age in (0, 25):
-        left = tmp_path / f".lectern-saved-{age}"
-        left.mkdir()
-        (left / "saved").write_bytes(b"large")
-        then = time.time() - age * 60 * 60
-        os.utime(left, (then, then))
-    with private_place(tmp_path) as place:
-        place.write_bytes(b"new")
-    assert [left.name for left in tmp_path.iterdir()] == [".lectern-saved-0"]
+@pytest.mark.skipif(os.name == "nt", reason="forks")
+def test_the_place_of_a_killed_process_goes_with_the_next(tmp_path: Path) -> None:
+    pid = os.fork()
+    if pid == 0:
+        with private_place(tmp_path) as place:
+            place.write_bytes(b"large")
+            os._exit(0)
+    os.waitpid(pid, 0)
+    (left,) = tmp_path.iterdir()
+    with private_place(tmp_path) as place, private_place(tmp_path) as other:
+        assert not left.exists()
+        assert len({place.parent, other.parent, *tmp_path.iterdir()}) == 2
+    assert not list(tmp_path.iterdir())
 
 
 def test_stopped_it_leaves_what_was_there(data: DataFolder, tmp_path: Path) -> None:
@@ -38,26 +40,6 @@ def test_stopped_it_leaves_what_was_there(data: DataFolder, tmp_path: Path) -> N
         back_up(data, file, stop=stop)
     assert file.read_bytes() == b"the one before"
     assert {path.name for path in tmp_path.iterdir()} == {"data", "lectern.backup"}
-
-
-def test_what_a_killed_backup_left_goes_whatever_it_was_to_be_called(
-    data: DataFolder, tmp_path: Path
-) -> None:
-    back_up(data, tmp_path / "whole")
-    begun = (tmp_path / "whole").read_bytes()[:700]
-    for name, content, age in (
-        (".lectern-2026-11-01.backup.77.part", begun, 25),
-        (".sealed.backup.78.part", b"LECTBK\x1a\n" + begun, 25),
-        (".new.backup.79.part", begun, 0),
-        (".somebody-elses.80.part", b"words", 25),
-        (".lectern.backup.part", begun, 25),
-    ):
-        (tmp_path / name).write_bytes(content)
-        then = time.time() - age * 60 * 60
-        os.utime(tmp_path / name, (then, then))
-    back_up(data, tmp_path / "today")
-    left = {path.name for path in tmp_path.glob(".*.part")}
-    assert left == {".new.backup.79.part", ".somebody-elses.80.part", ".lectern.backup.part"}
 
 
 class Asked(Event):

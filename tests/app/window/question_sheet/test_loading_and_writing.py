@@ -1,6 +1,7 @@
 """Questions come from files, and tables go into files."""
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,9 @@ def test_a_table_that_cannot_be_written_leaves_the_old_one(
 
 
 def test_a_table_is_written(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> None:
+    left = tmp_path / ".lectern-0123456789abcdef.part"
+    left.touch()
+    os.utime(left, (0, 0))
     model = sheets.open()
     model.set_questions("One?")
     model.run()
@@ -69,6 +73,7 @@ def test_a_table_is_written(qtbot: QtBot, sheets: Sheets, tmp_path: Path) -> Non
     with qtbot.waitSignal(model.written):
         sheets.jobs.run_all()
     assert b"One?,First." in (tmp_path / "a.csv").read_bytes()
+    assert not left.exists()
     model.write(SheetFormat.CSV, tmp_path / "nowhere" / "a.csv")
     sheets.jobs.run_all()
     assert "a.csv cannot be written" in model.props.failure
