@@ -120,7 +120,7 @@ def _answer(path: Path) -> str:
 
 
 def _is_complete_answer(message: Message) -> bool:
-    state = decode_details(message.details, message.text).state
+    state = decode_details(message.details, message.text, "").state
     return message.role is Role.ASSISTANT and state is MessageState.DONE
 
 

@@ -26,6 +26,7 @@ from app.backup.records import (
 )
 from app.conversations.answer_details import decode_details
 from app.documents.scans.recognised_page import RecognisedPage
+from app.library.answer_seal import question_of
 from app.library.checksums import page_checksum
 from app.library.document_rows import load_extracted
 from app.library.errors import TextChangedError
@@ -174,10 +175,13 @@ class Gathering:
 
     def _messages(self, conversation: ConversationLine) -> Iterator[Line]:
         written: set[int] = set()
-        for row in list(self._database.query(_MESSAGES, [conversation.id])):
+        rows = list(self._database.query(_MESSAGES, [conversation.id]))
+        texts = {row["id"]: row["text"] for row in rows}
+        for row in rows:
             if row["parent"] is not None and row["parent"] not in written:
                 continue
-            row["details"] = decode_details(row["details"], row["text"])
+            asked = question_of(row["role"], row["parent"], texts)
+            row["details"] = decode_details(row["details"], row["text"], asked)
             try:
                 line = _record(MessageLine, **row)
             except UNDECODABLE:

@@ -7,6 +7,7 @@ others go below what they answer, so that both ways a conversation went on are k
 from app.backup.merged import Added, stored_time
 from app.backup.records import ConversationLine, MessageLine
 from app.conversations.answer_details import encode_details
+from app.library.answer_seal import question_of
 from app.library.sqlite import Database
 
 _OWN_MESSAGES = "SELECT id, parent_id, role, created_at FROM messages WHERE conversation_id = ?"
@@ -33,11 +34,12 @@ class ConversationMerge:
         self._id = 0
         self._left_at: int | None = None
         self._messages: dict[int, int] = {}
+        self._texts: dict[int, str] = {}
         self._own: dict[_MessageKey, int] = {}
 
     def begin(self, line: ConversationLine, reading: int | None, own: int | None) -> int:
         """Go on with an own conversation, or add one; return its number."""
-        self._messages, self._own, self._left_at = {}, {}, None
+        self._messages, self._texts, self._own, self._left_at = {}, {}, {}, None
         if own is not None:
             rows = self._database.execute(_OWN_MESSAGES, [own]).fetchall()
             self._own = {(parent, role, at): number for number, parent, role, at in rows}
@@ -58,11 +60,13 @@ class ConversationMerge:
         """Add a message, unless it is there."""
         parent = None if line.parent is None else self._messages[line.parent]
         created_at = stored_time(line.created_at)
+        self._texts[line.id] = line.text
         own = self._own.get((parent, line.role.value, created_at))
         if own is not None:
             self._messages[line.id] = own
             return
-        details = encode_details(line.details, line.text)
+        asked = question_of(line.role, line.parent, self._texts)
+        details = encode_details(line.details, line.text, asked)
         row = [self._id, parent, line.role.value, line.text, details, created_at]
         (number,) = self._database.execute(_ADD_MESSAGE, row).fetchone()
         self._messages[line.id] = number

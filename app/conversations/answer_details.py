@@ -37,7 +37,8 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         mentions: where the documents mention what was asked about, if the answer missed it.
         context_tokens: documents, conversation, question and answer; 0 where that is not known.
         is_second_try: whether it was asked for by itself, since the engine stopped at the first.
-        is_damaged: it or its words changed on the disk; nothing of it is shown as proven.
+        is_damaged: it, its words or its question changed on the disk; nothing of it is shown as
+            proven.
     """
 
     state: MessageState = MessageState.DONE
@@ -58,17 +59,18 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
         return (*self.citations, *(mention.citation for mention in self.mentions))
 
 
-def encode_details(details: AnswerDetails, text: str) -> str:
-    """Return details as JSON, sealed with the answer's words."""
-    return sealed(msgspec.json.encode(details).decode(), text)
+def encode_details(details: AnswerDetails, text: str, question: str) -> str:
+    """Return details as JSON, sealed with the answer's words and its question's."""
+    return sealed(msgspec.json.encode(details).decode(), text, question)
 
 
-def decode_details(stored: str, text: str) -> AnswerDetails:
+def decode_details(stored: str, text: str, question: str) -> AnswerDetails:
     """Return details from JSON; the defaults where it is none.
 
-    Where they or the answer's words are not what was stored, nothing is shown as proof of them.
+    Where they, the answer's words or its question are not what was stored, nothing is shown as
+    proof of them.
     """
-    is_damaged = not is_intact(stored, text)
+    is_damaged = not is_intact(stored, text, question)
     try:
         details = msgspec.json.decode(stored, type=AnswerDetails)
     except UNDECODABLE:

@@ -4,13 +4,14 @@ To be used in the thread that opened the library: what the library keeps as JSON
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.conversations.answer_details import AnswerDetails, decode_details, encode_details
 from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import MessageState
 from app.errors import UsageError
+from app.library.answer_seal import question_of
 from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
 from engine.protocol.problems.problem import Problem, sentence
@@ -79,7 +80,7 @@ class ConversationStore:
             conversation=conversation,
             reading=self._reading(conversation.reading_id),
             names=self._names(conversation.documents),
-            messages=tuple(map(_record, self._conversations.messages(conversation_id))),
+            messages=tuple(_records(self._conversations.messages(conversation_id))),
         )
 
     def start(self, reading: ReadingEntry, title: str) -> Conversation:
@@ -98,28 +99,30 @@ class ConversationStore:
         A conversation that has not begun yet begins with the question.
         """
         conversation = conversation or self.start(reading, title_of(text))
-        question = self._conversations.add_message(
+        asked = self._conversations.add_message(
             conversation.id, Role.USER, text, parent_id=parent_id
         )
-        conversation, answer = self._add_answer(conversation.id, question.id)
-        return StoredQuestion(conversation, _record(question), answer)
+        conversation, answer = self._add_answer(conversation.id, asked.id)
+        (question,) = _records([asked])
+        return StoredQuestion(conversation, question, answer)
 
     def _add_answer(
         self, conversation_id: int, question_id: int | None
     ) -> tuple[Conversation, ConversationMessage]:
         """Add an answer that has no word yet; it is what the conversation shows from now on."""
+        asked = self._conversations.text_of(question_id)
         answer = self._conversations.add_message(
             conversation_id,
             Role.ASSISTANT,
             "",
             parent_id=question_id,
-            details=encode_details(BEGUN, ""),
+            details=encode_details(BEGUN, "", asked),
         )
         self._conversations.leave_at(answer.id)
         conversation = self._conversations.get(conversation_id)
         if conversation is None:
             raise _gone()
-        return conversation, _record(answer)
+        return conversation, _record(answer, asked)
 
     def add_answer_beside(self, answer_id: int) -> tuple[Conversation, ConversationMessage]:
         """Add another answer to the same question, which has no word yet.
@@ -139,9 +142,9 @@ class ConversationStore:
 
     def save_answer(self, answer: ConversationMessage) -> None:
         """Keep an answer as it is now; nothing happens where it was deleted."""
-        self._conversations.rewrite(
-            answer.id, answer.text, encode_details(answer.answer, answer.text)
-        )
+        asked = self._conversations.text_of(answer.parent_id)
+        details = encode_details(answer.answer, answer.text, asked)
+        self._conversations.rewrite(answer.id, answer.text, details)
 
     def copy(
         self, original: Conversation, title: str, path: Sequence[ConversationMessage]
@@ -150,14 +153,16 @@ class ConversationStore:
         copied = self._conversations.start(
             title, original.documents, reading_id=original.reading_id
         )
+        texts = {message.id: message.text for message in path}
         parent: int | None = None
         for message in path:
+            asked = question_of(message.role, message.parent_id, texts)
             parent = self._conversations.add_message(
                 copied.id,
                 message.role,
                 message.text,
                 parent_id=parent,
-                details=encode_details(message.answer, message.text),
+                details=encode_details(message.answer, message.text, asked),
             ).id
         return copied
 
@@ -169,8 +174,14 @@ class ConversationStore:
         return {entry.sha256: entry.name for entry in found if entry is not None}
 
 
-def _record(stored: Message) -> ConversationMessage:
-    details = decode_details(stored.details, stored.text)
+def _records(stored: Sequence[Message]) -> Iterator[ConversationMessage]:
+    texts = {message.id: message.text for message in stored}
+    for message in stored:
+        yield _record(message, question_of(message.role, message.parent_id, texts))
+
+
+def _record(stored: Message, asked: str) -> ConversationMessage:
+    details = decode_details(stored.details, stored.text, asked)
     return ConversationMessage(stored.id, stored.parent_id, stored.role, stored.text, details)
 
 

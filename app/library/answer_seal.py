@@ -1,4 +1,4 @@
-"""The seal of a stored answer: a checksum over its words and over what is stored with them.
+"""The seal of a stored answer: a checksum over its question, its words and what is kept with them.
 
 The JSON says at both ends that it is sealed, so no single damaged place lets an answer pass for one
 of an earlier version, which had no seal.
@@ -6,29 +6,41 @@ of an earlier version, which had no seal.
 
 import hashlib
 import re
+from collections.abc import Mapping
 
 import msgspec
 
+from app.library.records import Role
 from engine.protocol.undecodable import UNDECODABLE
 
 _BEGIN = '{"sealed":true,'
 _SEALED = re.compile(r'(?P<encoded>.*),"checksum":"(?P<checksum>[^"]*)"\}', re.DOTALL)
 
 
-def sealed(details: str, text: str) -> str:
-    """Return details, a JSON object with a field at least, sealed with an answer's words."""
+def question_of(role: str, parent: int | None, texts: Mapping[int, str]) -> str:
+    """Return the question that a message answers, of texts by their ids; "" where it does not."""
+    return texts.get(parent or 0, "") if role == Role.ASSISTANT else ""
+
+
+def sealed(details: str, text: str, question: str) -> str:
+    """Return details, a JSON object with a field at least, sealed with an answer and its question.
+
+    Questions of their own are sealed with "": what they follow may be written anew.
+    """
     encoded = _BEGIN + details.removeprefix("{")
-    return f'{encoded[:-1]},"checksum":"{_checksum(encoded, text)}"}}'
+    return f'{encoded[:-1]},"checksum":"{_checksum(encoded, question, text)}"}}'
 
 
-def is_intact(stored: str, text: str) -> bool:
-    """Whether details and an answer's words are as they were stored.
+def is_intact(stored: str, text: str, question: str) -> bool:
+    """Whether details, an answer's words and its question are as they were stored.
 
-    Those of earlier versions have no seal: they are believed where they are JSON.
+    Those of earlier versions have no seal, and are believed where they are JSON, or one that does
+    not cover the question.
     """
     seal = _SEALED.fullmatch(stored)
     if seal is not None:
-        return seal["checksum"] == _checksum(seal["encoded"] + "}", text)
+        encoded = seal["encoded"] + "}"
+        return seal["checksum"] in {_checksum(encoded, question, text), _checksum(encoded, text)}
     return not stored.startswith(_BEGIN) and _is_object(stored)
 
 
@@ -39,6 +51,6 @@ def _is_object(stored: str) -> bool:
         return False
 
 
-def _checksum(encoded: str, text: str) -> str:
-    whole = f"{encoded}\0{text}".encode(errors="surrogatepass")
+def _checksum(*parts: str) -> str:
+    whole = "\0".join(parts).encode(errors="surrogatepass")
     return hashlib.sha256(whole).hexdigest()

@@ -20,6 +20,7 @@ _ADD_MESSAGE = """
     INSERT INTO messages (conversation_id, parent_id, role, text, details, created_at)
     VALUES (:conversation_id, :parent_id, :role, :text, :details, :created_at) RETURNING id
 """
+_TEXT = "SELECT text FROM messages WHERE id = ?"
 _PLACE = "SELECT conversation_id, parent_id FROM messages WHERE id = ?"
 _LEAVE_AT = """
     UPDATE conversations SET left_at_message = :message
@@ -131,6 +132,12 @@ class Conversations:
         with self._database.reading() as database:
             row = database.execute(_PLACE, [message_id]).fetchone()
         return None if row is None else (row[0], row[1])
+
+    def text_of(self, message_id: int | None) -> str:
+        """Return the text of a message; "" for none and for one that is gone."""
+        with self._database.reading() as database:
+            row = database.execute(_TEXT, [message_id]).fetchone()
+        return "" if row is None else str(row[0])
 
     def leave_at(self, message_id: int) -> None:
         """Remember that its conversation shows this message; that is no change of it."""

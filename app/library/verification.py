@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.documents.extract import Extract, extract
 from app.errors import LecternError
-from app.library.answer_seal import is_intact
+from app.library.answer_seal import is_intact, question_of
 from app.library.conversations import Conversations
 from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
@@ -34,7 +34,7 @@ class LibraryVerdict:
         num_documents: how many documents were checked; `num_pages` of them.
         damaged: documents whose text is damaged and could not be mended.
         mended: names of documents whose text was damaged.
-        conversations: titles of those with an answer that is not as it was stored.
+        conversations: titles of those with a question or an answer that is not as it was stored.
         problems: what is wrong with the file itself, in SQLite's words; quotes no text.
         is_index_renewed: whether the search index was wrong and was rebuilt.
         failure: why no more could be checked.
@@ -82,6 +82,7 @@ def _verify(library: Library, on_document: Callable[[str], None]) -> LibraryVerd
             library.document(entry.sha256)
         except StoredTextError as error:
             damaged.append(DamagedText(entry.sha256, entry.name, error.damage))
+    library.readings.entries()  # a row that cannot be understood is damage
     return LibraryVerdict(
         num_documents=len(entries),
         num_pages=sum(entry.num_pages for entry in entries),
@@ -97,5 +98,9 @@ def _with_damaged_answers(conversations: Conversations) -> Iterator[str]:
     """Yield the titles of conversations with a message that is not as it was stored."""
     for conversation in conversations.entries():
         messages = conversations.messages(conversation.id)
-        if not all(is_intact(message.details, message.text) for message in messages):
+        texts = {message.id: message.text for message in messages}
+        if not all(
+            is_intact(said.details, said.text, question_of(said.role, said.parent_id, texts))
+            for said in messages
+        ):
             yield conversation.title

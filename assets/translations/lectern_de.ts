@@ -1344,8 +1344,8 @@
 <context>
     <name>Conversation</name>
     <message>
-        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
-        <translation>Der gespeicherte Text dieser Antwort ist beschädigt, deshalb gilt nichts darin als bestätigt. Fragen Sie noch einmal.</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
+        <translation>Der gespeicherte Text der Frage oder dieser Antwort ist beschädigt, deshalb gilt hier nichts als bestätigt. Fragen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
@@ -5809,8 +5809,8 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Der Text von {names} war beschädigt und wurde neu übernommen.</translation>
     </message>
     <message>
-        <source>An answer in “{title}” is damaged. Ask again.</source>
-        <translation>Eine Antwort in „{title}“ ist beschädigt. Fragen Sie noch einmal.</translation>
+        <source>A question or an answer in “{title}” is damaged. Ask again.</source>
+        <translation>Eine Frage oder eine Antwort in „{title}“ ist beschädigt. Fragen Sie noch einmal.</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

@@ -1348,8 +1348,8 @@
         <translation>Rama: {title}</translation>
     </message>
     <message>
-        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
-        <translation>El texto guardado de esta respuesta está dañado, así que nada en ella se muestra como probado. Pregunte otra vez.</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
+        <translation>El texto guardado de la pregunta o de esta respuesta está dañado, así que nada de esto se muestra como probado. Pregunte otra vez.</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
@@ -5753,8 +5753,8 @@ What does it cost to leave early?</source>
         <translation>El texto de {names} estaba dañado y se ha extraído otra vez.</translation>
     </message>
     <message>
-        <source>An answer in “{title}” is damaged. Ask again.</source>
-        <translation>Una respuesta de «{title}» está dañada. Pregunte otra vez.</translation>
+        <source>A question or an answer in “{title}” is damaged. Ask again.</source>
+        <translation>Una pregunta o una respuesta de «{title}» está dañada. Pregunte otra vez.</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

@@ -1348,8 +1348,8 @@
         <translation>Branche&#xa0;: {title}</translation>
     </message>
     <message>
-        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
-        <translation>Le texte enregistré de cette réponse est endommagé, donc rien n’y est présenté comme prouvé. Reposez la question.</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
+        <translation>Le texte enregistré de la question ou de cette réponse est endommagé, donc rien n’est présenté ici comme prouvé. Reposez la question.</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
@@ -5753,8 +5753,8 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Le texte de {names} était endommagé et a été extrait de nouveau.</translation>
     </message>
     <message>
-        <source>An answer in “{title}” is damaged. Ask again.</source>
-        <translation>Une réponse dans «&#xa0;{title}&#xa0;» est endommagée. Reposez la question.</translation>
+        <source>A question or an answer in “{title}” is damaged. Ask again.</source>
+        <translation>Une question ou une réponse dans «&#xa0;{title}&#xa0;» est endommagée. Reposez la question.</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

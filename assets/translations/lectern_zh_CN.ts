@@ -1344,8 +1344,8 @@
 <context>
     <name>Conversation</name>
     <message>
-        <source>The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again.</source>
-        <translation>这条回答的已存文本已损坏，因此其中内容均不显示为已核实。请重新提问。</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
+        <translation>问题或这条回答的已存文本已损坏，因此这里的内容均不显示为已核实。请重新提问。</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>
@@ -5805,8 +5805,8 @@ What does it cost to leave early?</source>
         <translation>{names} 的文本曾损坏，已重新提取。</translation>
     </message>
     <message>
-        <source>An answer in “{title}” is damaged. Ask again.</source>
-        <translation>“{title}”中有一条回答已损坏。请重新提问。</translation>
+        <source>A question or an answer in “{title}” is damaged. Ask again.</source>
+        <translation>“{title}”中有一条问题或回答已损坏。请重新提问。</translation>
     </message>
     <message>
         <source>The search index was damaged and has been rebuilt.</source>

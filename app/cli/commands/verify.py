@@ -34,7 +34,8 @@ class DamagedDocument(msgspec.Struct, frozen=True):
 class LibraryReport(msgspec.Struct, frozen=True):
     """What ``--json`` prints of the library.
 
-    ``conversations`` are titles of those with a damaged answer; ``problems`` those of its file.
+    ``conversations`` are titles of those with a damaged question or answer; ``problems`` those of
+    its file.
     """
 
     documents: int
@@ -96,7 +97,7 @@ def _show_library(invocation: Invocation, verdict: "LibraryVerdict") -> None:
     for text in verdict.damaged:
         terminal.result(f"{text.name}: {text.damage}", style="warning")
     for title in verdict.conversations:
-        terminal.result(f"{title}: an answer is damaged; ask again.", style="warning")
+        terminal.result(f"{title}: a question or an answer is damaged; ask again.", style="warning")
     documents = format_count(verdict.num_documents, "document")
     checked = f"{documents} with {format_count(verdict.num_pages, 'page')}"
     terminal.result(as_sentence(f"Checked {checked}: {_outcome(verdict)}"))
@@ -108,7 +109,8 @@ def _outcome(verdict: "LibraryVerdict") -> str:
     if verdict.damaged:
         return f"{len(verdict.damaged)} damaged; add their files again"
     if verdict.conversations:
-        return f"damaged answers in {format_count(len(verdict.conversations), 'conversation')}"
+        conversations = format_count(len(verdict.conversations), "conversation")
+        return f"damaged questions or answers in {conversations}"
     return "no damage" if verdict.is_sound else "all repaired"
 
 

@@ -131,8 +131,8 @@ def _chat_message(
     if answer.is_damaged:
         failure = QCoreApplication.translate(
             "Conversation",
-            "The stored text of this answer is damaged, so nothing in it is shown as proven. "
-            "Ask again.",
+            "The stored text of the question or of this answer is damaged, so nothing here is "
+            "shown as proven. Ask again.",
         )
     elif answer.state in RUNNING and not is_running:
         failure = QCoreApplication.translate(

@@ -32,7 +32,7 @@ def _library_lines(verdict: LibraryVerdict) -> list[str]:
     if verdict.mended:
         text = translate("Saved", "The text of {names} was damaged and has been extracted again.")
         lines.append(text.format(names=", ".join(verdict.mended)))
-    text = translate("Saved", "An answer in “{title}” is damaged. Ask again.")
+    text = translate("Saved", "A question or an answer in “{title}” is damaged. Ask again.")
     lines += [text.format(title=title) for title in verdict.conversations]
     if verdict.is_index_renewed:
         lines.append(translate("Saved", "The search index was damaged and has been rebuilt."))

@@ -14,8 +14,9 @@ from app.backup.write import Written, write_backup_file
 from app.conversations.answer_details import AnswerDetails, decode_details, encode_details
 from app.documents.scans.messages import Recognised
 from app.documents.scans.recognised_page import RecognisedPage
+from app.library.answer_seal import question_of
 from app.library.library import Library
-from app.library.records import Place, Role, SavedQuote, SavedState
+from app.library.records import Message, Place, Role, SavedQuote, SavedState
 from app.paths import DataFolder
 from app.window.intake.pasted import keep_text
 
@@ -46,7 +47,7 @@ def fill(root: Path) -> DataFolder:
         talk = library.conversations.start("Lit?", [first, second], reading_id=reading.id)
         question = library.conversations.add_message(talk.id, Role.USER, "Which lamp was lit?")
         for words in ("The first.", "That of pier 1."):
-            details = encode_details(AnswerDetails(reasoning="Pier 1."), words)
+            details = encode_details(AnswerDetails(reasoning="Pier 1."), words, question.text)
             answer = library.conversations.add_message(
                 talk.id, Role.ASSISTANT, words, parent_id=question.id, details=details
             )
@@ -105,12 +106,14 @@ def content(data: DataFolder) -> dict[str, Any]:
 
 def tree(library: Library, conversation: int) -> set[tuple[object, ...]]:
     """Return the messages of a conversation by what they say and what they answer."""
+
+    def details(message: Message) -> AnswerDetails:
+        asked = question_of(message.role, message.parent_id, words)
+        return decode_details(message.details, message.text, asked)
+
     messages = library.conversations.messages(conversation)
     words = {message.id: message.text for message in messages}
-    return {
-        (m.role, m.text, words.get(m.parent_id or 0), repr(decode_details(m.details, m.text)))
-        for m in messages
-    }
+    return {(m.role, m.text, words.get(m.parent_id or 0), repr(details(m))) for m in messages}
 
 
 def back_up(data: DataFolder, target: Path, **options: Any) -> Written:

@@ -14,6 +14,8 @@ from app.library.library import Library
 from app.library.records import Role
 from app.library.schema import MIGRATIONS
 from app.library.sqlite import sqlite3
+from app.library.verification import verify_library
+from app.library_file import LibraryFile
 
 AUDIT = Audit(Format.PDF, (Finding(2, PageFlaw.DAMAGED),), is_repaired=True)
 PAGES = ("In 1792 it began.", "The second page.", "It ended in 1815.")
@@ -173,7 +175,7 @@ def test_broken_index_is_made_anew(
     ],
 )
 def test_rows_that_cannot_be_understood_are_damage(
-    library: Library, stored: Document, damage: Damage, statement: str
+    library: Library, stored: Document, tmp_path: Path, damage: Damage, statement: str
 ) -> None:
     library.readings.add("History", [stored.sha256])
     conversation = library.conversations.start("Conversation", [stored.sha256])
@@ -182,6 +184,7 @@ def test_rows_that_cannot_be_understood_are_damage(
     with pytest.raises(LibraryDamagedError) as caught:
         look_at_all(library)
     assert "Secret" not in f"{caught.value}{caught.value.details}"
+    assert not verify_library(LibraryFile(tmp_path / "library.sqlite"), extract_text).is_sound
 
 
 def look_at_all(library: Library) -> None:

@@ -11,7 +11,10 @@ from app.window.export.markdown import to_markdown
 from app.window.export.transcript import exported
 from tests.app.window.conversations.conftest import Stage
 
-LINE = "The stored text of this answer is damaged, so nothing in it is shown as proven. Ask again."
+LINE = (
+    "The stored text of the question or of this answer is damaged, so nothing here is shown as "
+    "proven. Ask again."
+)
 QUOTED = "The manual says: “page 1” [page 1], and that was in 1792."
 
 
@@ -21,11 +24,18 @@ def change(stage: Stage, column: str, before: str, after: str) -> None:
         database.execute(changed, [before, after])
 
 
-@pytest.fixture(params=[("text", "1792", "1793"), ("details", '"checksum"', '"chdcksum"')])
+CHANGES = [
+    ("text", "1792", "1793"),
+    ("text", "1791", "1793"),
+    ("details", '"checksum"', '"chdcksum"'),
+]
+
+
+@pytest.fixture(params=CHANGES)
 def damaged(stage: Stage, request: pytest.FixtureRequest) -> Stage:
-    """A conversation whose first answer was changed while it was closed."""
+    """A conversation whose first answer, or its question, was changed while it was closed."""
     stage.begin()
-    stage.exchange("When?", QUOTED)
+    stage.exchange("When was that, in 1791?", QUOTED)
     number = stage.library.conversations.entries()[0].id
     stage.conversation.close()
     change(stage, *request.param)
@@ -61,5 +71,5 @@ def test_it_can_be_asked_again(damaged: Stage) -> None:
     damaged.conversation.retry(damaged.model.inputs.messages[-1].id)
     damaged.jobs.run_all()
     damaged.answer("In 1792.")
-    assert damaged.texts == ["When?", "In 1792."]
+    assert damaged.texts == [damaged.texts[0], "In 1792."]
     assert not damaged.model.props.rows[-1].failure

@@ -23,8 +23,8 @@ def test_damage_is_named() -> None:
         "The search index was damaged and has been rebuilt.",
     ]
     assert lines(LibraryVerdict(conversations=("When?", "Why?"))) == [
-        "An answer in “When?” is damaged. Ask again.",
-        "An answer in “Why?” is damaged. Ask again.",
+        "A question or an answer in “When?” is damaged. Ask again.",
+        "A question or an answer in “Why?” is damaged. Ask again.",
     ]
     assert lines(LibraryVerdict(problems=("row 3 missing",))) == ["The library is damaged."]
     gone = LecternError(Said("The library is missing.", "Restore it."))
