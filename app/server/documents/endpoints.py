@@ -15,7 +15,7 @@ from app.erasure.engine_request import forget_request
 from app.errors import LecternError
 from app.library.library import Library
 from app.library.records import DocumentEntry, ReadingEntry
-from app.server.bodies import read_body
+from app.server.bodies import read_body, read_form
 from app.server.connections import EventStream, event, unless_left
 from app.server.documents.records import (
     Deletion,
@@ -47,7 +47,7 @@ class Documents:
 
     async def add(self, request: Request) -> Response:
         """``POST /v1/documents``: a file as a form sends it, and its password where it has one."""
-        async with request.form(max_files=1, max_fields=2) as form:
+        async with read_form(request, most_in_memory=self._library.most_in_memory) as form:
             file, password = form.get("file"), form.get("password")
             if not isinstance(file, UploadFile) or isinstance(password, UploadFile):
                 raise Refusal(400, "There is no file. Send it as the field file.", param="file")

@@ -14,6 +14,8 @@ from typing import BinaryIO
 
 MOST_IN_MEMORY = 256 * 1024**2
 """Bytes; what is larger could take the memory that its reading needs."""
+MOST_IN_OPEN_MEMORY = 1 << 20
+"""Bytes of a file that arrives for a folder that is not encrypted."""
 
 if sys.platform == "linux":
     import fcntl

@@ -14,7 +14,7 @@ from app.library.library import Library
 from app.library.records import Deleted
 from app.paths import DataFolder
 from app.private_folder import private_folder
-from app.server.documents.received_file import received
+from app.server.documents.received_file import MOST_IN_MEMORY, MOST_IN_OPEN_MEMORY, received
 
 MAX_NAME_CHARS = 120
 _NO_NAME = "document"
@@ -28,6 +28,11 @@ class ServedLibrary:
 
     def __init__(self, data: DataFolder) -> None:
         self._data = data
+
+    @property
+    def most_in_memory(self) -> int:
+        """Bytes of a file that arrives without being in a file of its own; more where encrypted."""
+        return MOST_IN_OPEN_MEMORY if self._data.key is None else MOST_IN_MEMORY
 
     async def do(self, work: Callable[[Library], T]) -> T:
         """Do some work on the library. Raises what it raises."""
