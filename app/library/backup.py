@@ -4,14 +4,19 @@ SQLite copies a consistent state while others read and write. The copy takes the
 one only if SQLite finds it sound and every text in it is as it was taken from its file; texts that
 are marked as damaged excepted, which nothing could mend. So the last good state is never lost to a
 bad one.
+
+One process at a time writes one, under a lock: a copy from before a deletion would otherwise take
+the place of the one that was written after it.
 """
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from app.file_lock import lock_within
 from app.library.backup_file import backup_path, find_backup
 from app.library.checking import changed_texts, structural_damage
 from app.library.database import connect
@@ -29,6 +34,8 @@ from app.library_file import LibraryFile
 from engine.protocol.problems.problem import Problem, sentence
 
 _INTERVAL = timedelta(days=1)
+_PATIENCE_SECONDS = 60.0
+"""Longer than a large library is copied and checked; a process may also stand still."""
 
 
 class BackupNotWritten(Problem, frozen=True):
@@ -64,28 +71,31 @@ def write_backup(library: LibraryFile, source: sqlite3.Connection) -> tuple[str,
         LibraryUnavailableError: the backup cannot be written.
     """
     target = backup_path(library.path)
-    _sweep(target)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        changed = _copy(library, source, beside)
-        if not changed:
-            beside.replace(target)
+        with _alone(target):
+            _remove_unfinished(target)
+            try:
+                changed = _copy(library, source, beside)
+                if not changed:
+                    beside.replace(target)
+            finally:
+                with suppress(OSError):  # swept later
+                    beside.unlink(missing_ok=True)
     except OSError as error:
         raise LibraryUnavailableError(BackupNotWritten(error.strerror or str(error))) from error
-    finally:
-        with suppress(OSError):  # swept later
-            beside.unlink(missing_ok=True)
     return changed
 
 
 def remove_backup(library: Path) -> None:
-    """Remove the backup of a library: something in it is to be deleted.
+    """Remove the backup of a library, and any that is being written: they hold what is deleted.
 
     Raises:
         LibraryUnavailableError: it cannot be removed.
     """
     path = backup_path(library)
     try:
+        _remove_unfinished(path)
         path.unlink(missing_ok=True)
     except OSError as error:
         raise LibraryUnavailableError(
@@ -126,10 +136,19 @@ def _opened(path: Path, key: bytes | None) -> Iterator[Database]:
         yield Database(connection)
 
 
-def _sweep(target: Path) -> None:
-    """Remove what processes left that ended while they wrote a backup."""
-    yesterday = (datetime.now() - _INTERVAL).timestamp()
+@contextmanager
+def _alone(target: Path) -> Iterator[None]:
+    """Keep others from writing a backup meanwhile. Raises OSError where they do so for long."""
+    with target.with_suffix(".lock").open("ab") as file:  # whatever a link leads to stays
+        is_alone = True
+        with suppress(OSError):  # a file system without locks
+            is_alone = lock_within(file.fileno(), _PATIENCE_SECONDS)
+        if not is_alone:
+            raise OSError(errno.EBUSY, "another program has been writing it for long", str(target))
+        yield
+
+
+def _remove_unfinished(target: Path) -> None:
+    """Remove what others write, or left when they ended. Raises OSError."""
     for left in target.parent.glob(f".{target.name}.*.part*"):
-        with suppress(OSError):
-            if left.stat().st_mtime < yesterday:
-                left.unlink()
+        left.unlink(missing_ok=True)
