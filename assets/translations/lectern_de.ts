@@ -4065,6 +4065,10 @@
         <translation>{pages} mit erkanntem Text</translation>
     </message>
     <message>
+        <source>Read without it</source>
+        <translation>Ohne sie lesen</translation>
+    </message>
+    <message>
         <source>Read without them</source>
         <translation>Ohne sie lesen</translation>
     </message>

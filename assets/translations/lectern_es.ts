@@ -4013,6 +4013,10 @@
         <translation>{pages} con texto reconocido</translation>
     </message>
     <message>
+        <source>Read without it</source>
+        <translation>Leer sin ella</translation>
+    </message>
+    <message>
         <source>Read without them</source>
         <translation>Leer sin ellas</translation>
     </message>

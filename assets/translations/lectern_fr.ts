@@ -4013,6 +4013,10 @@
         <translation>{pages} au texte reconnu</translation>
     </message>
     <message>
+        <source>Read without it</source>
+        <translation>Lire sans elle</translation>
+    </message>
+    <message>
         <source>Read without them</source>
         <translation>Lire sans elles</translation>
     </message>

@@ -4065,6 +4065,10 @@
         <translation>{pages}为识别出的文字</translation>
     </message>
     <message>
+        <source>Read without it</source>
+        <translation>不含该页阅读</translation>
+    </message>
+    <message>
         <source>Read without them</source>
         <translation>不含这些页阅读</translation>
     </message>

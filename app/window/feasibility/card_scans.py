@@ -60,13 +60,15 @@ def _missing(props: FeasibilityProps, scans: ScanFacts, num_pages: int) -> Feasi
     headline = pages_without_text(scans.num_missing, num_pages)
     props = replace(props, verdict=Verdict.SCANS, headline=headline, detail=_detail(scans))
     has_text = scans.num_missing < num_pages
+    gaps_text = translate("Feasibility", "Read without them")
+    if scans.num_missing == 1:
+        gaps_text = translate("Feasibility", "Read without it")
     if not scans.is_available:
-        text = translate("Feasibility", "Read without them")
         return replace(
-            props, choices=(), go_on=props.go_on if has_text else GoOn.NOTHING, go_on_text=text
+            props, choices=(), go_on=props.go_on if has_text else GoOn.NOTHING, go_on_text=gaps_text
         )
     is_readable = props.go_on is GoOn.READ and has_text
-    gaps = Choice(Remedy.GAPS, translate("Feasibility", "Read without them"))
+    gaps = Choice(Remedy.GAPS, gaps_text)
     return replace(
         props,
         choices=(gaps,) if is_readable else (),

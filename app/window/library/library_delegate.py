@@ -59,6 +59,8 @@ _LAYOUTS_KEPT = 4096
 _EDITOR_MARGIN = 6
 _EDGE = 3
 """Width of the mark at the edge of the reading that is open."""
+_UNFILLED = 0.35
+"""Opacity of the part of a bar that is not filled."""
 
 
 class LibraryDelegate(QStyledItemDelegate):
@@ -223,7 +225,9 @@ class LibraryDelegate(QStyledItemDelegate):
         colours, bar = self._theme.tokens.colours, layout.bar
         outline = QPainterPath()
         outline.addRoundedRect(bar, bar.height() / 2, bar.height() / 2)
-        painter.fillPath(outline, QColor(colours.track))
+        unfilled = QColor(colours.border_strong)
+        unfilled.setAlphaF(_UNFILLED)  # can be seen on every surface of a row
+        painter.fillPath(outline, unfilled)
         is_alive = isinstance(row, AdditionRow) or row.is_moving
         filled = QPainterPath()
         filled.addRect(QRectF(bar.left(), bar.top(), bar.width() * row.fraction, bar.height()))

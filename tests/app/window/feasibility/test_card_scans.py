@@ -49,6 +49,8 @@ def test_hidden_gaps_are_no_fit_and_a_person_may_read_without_them(
     assert props.headline != "It fits"
     assert (props.verdict, props.go_on) == (Verdict.SCANS, GoOn.RECOGNISE)
     assert [(one.remedy, one.text) for one in props.choices] == [(Remedy.GAPS, "Read without them")]
+    props = with_scans(model, replace(MISSING, num_missing=1))
+    assert [one.text for one in props.choices] == ["Read without it"]
 
 
 def test_a_scan_and_nothing_else_cannot_be_read_yet(model: FeasibilityViewModel) -> None:

@@ -1,10 +1,11 @@
 """The library pane as a person uses it, through real events."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,10 +27,13 @@ from app.window.library.rows import (
     NewConversationRow,
     ReadingRow,
 )
+from app.window.theme.loader import load_named_theme
+from app.window.theme.theme import Theme
 from tests.app.window.library.hand import INPUTS, Hand
 from tests.app.window.library.samples import (
     hit,
 )
+from tests.app.window.theme.contrast import contrast
 
 
 @pytest.mark.parametrize(
@@ -246,3 +250,22 @@ def test_the_menu_key_works_on_the_row_with_the_keyboard(hand: Hand) -> None:
     texts = [one.text() for one in hand.menu().actions() if one.text()]
     assert texts == ["Move to a collection", "Rename", "Delete"]
     hand.menu().close()
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_the_unfilled_part_of_a_bar_can_be_seen_on_the_open_reading(
+    hand: Hand, theme: Theme, name: str
+) -> None:
+    theme.use(load_named_theme(name))
+    hand.view.set_props(derive(replace(INPUTS, chosen=(2, None))))
+    index = next(
+        at
+        for at in map(partial(hand.index, ReadingRow), range(len(INPUTS.readings)))
+        if hand.list.row_at(at).is_chosen
+    )
+    rect, row = hand.list.visualRect(index), hand.list.row_at(index)
+    bar = hand.list.itemDelegate().layout(row, hand.list.width(), hand.list.font()).bar
+    image = hand.list.viewport().grab().toImage()
+    unfilled = rect.topLeft() + QPointF(bar.right() - 4, bar.center().y()).toPoint()
+    colours = [image.pixelColor(at).name() for at in (unfilled, unfilled - QPoint(0, 6))]
+    assert contrast(*colours) >= 1.3
