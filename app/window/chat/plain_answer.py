@@ -24,7 +24,7 @@ class _Lines:
 
     def __init__(self) -> None:
         self.done: list[str] = []
-        self._lists: list[Iterator[int] | None] = []
+        self._lists: list[Iterator[str] | None] = []
         """The lists around; numbered ones with the numbers to come."""
         self._mark = ""
         self._cells: list[str] | None = None
@@ -37,12 +37,14 @@ class _Lines:
             case "bullet_list_open":
                 self._lists.append(None)
             case "ordered_list_open":
-                self._lists.append(count(int(token.attrGet("start") or 1)))
+                first = token.attrGet("start")
+                counted = count(1 if first is None else int(first))
+                self._lists.append(f"{number}{token.markup}" for number in counted)
             case "bullet_list_close" | "ordered_list_close":
                 self._lists.pop()
             case "list_item_open":
                 numbers = self._lists[-1]
-                self._mark = "- " if numbers is None else f"{next(numbers)}. "
+                self._mark = "- " if numbers is None else f"{next(numbers)} "
             case "blockquote_open" | "blockquote_close":
                 self._num_quotes += token.nesting
             case "tr_open":

@@ -179,7 +179,7 @@ class RichTextWriter:
         margin = 12 if self._list_depth == 1 else 0
         self.out.append(
             f'<{token.tag}{start} style="margin-top:0;margin-bottom:{margin}px;'
-            f'-qt-list-indent:{self._list_depth}">'
+            f'-qt-list-indent:{self._list_depth}{_suffix(token)}">'
         )
 
     def _list_close(self, token: Token) -> None:
@@ -228,3 +228,8 @@ def is_web(target: str) -> bool:
         return urlsplit(target).scheme in _WEB
     except ValueError:
         return False
+
+
+def _suffix(token: Token) -> str:
+    """What is written behind the numbers of a list, where that is no full stop: “31)”."""
+    return ";-qt-list-number-suffix:')'" if token.markup == ")" else ""

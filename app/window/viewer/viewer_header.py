@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRegularExpression, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegularExpressionValidator
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -93,6 +93,7 @@ class ViewerHeader(QFrame):
         self.show_labels(())
         self.show_page(1)
         self._fit_field()
+        self._make_room()
 
     @Slot(int)
     def show_page(self, page: int) -> None:
@@ -114,6 +115,7 @@ class ViewerHeader(QFrame):
         for button, is_of_use in ((self._back, can_go_back), (self._forward, can_go_forward)):
             button.setVisible(can_go_back or can_go_forward)
             button.setEnabled(is_of_use)
+        self._make_room()
 
     def show_panel(self, is_open: bool) -> None:
         """Show by the button whether the panel is open."""
@@ -123,6 +125,7 @@ class ViewerHeader(QFrame):
     def show_zoom(self, zoom: float) -> None:
         """Say how large the pages are."""
         self._zoom.setText(_per_cent(zoom))
+        self._make_room()
 
     @Slot()
     def ask_page(self) -> None:
@@ -135,6 +138,11 @@ class ViewerHeader(QFrame):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._say()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
+        """Show as much as there is room for."""
+        super().resizeEvent(event)
+        self._make_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's name
         """Separate the header from the pages with a hairline."""
@@ -152,6 +160,14 @@ class ViewerHeader(QFrame):
         # A repaint may come before the layout does by itself, with the parts over each other.
         self._layout.activate()
         self.update()
+
+    def _make_room(self) -> None:
+        """Leave out the zoom where the parts would touch; its keys work all the same."""
+        needed = self._layout.minimumSize().width()
+        if self._zoom.isHidden():
+            needed += self._zoom.minimumSizeHint().width() + self._layout.spacing()
+        self._zoom.setVisible(self._pages > 0 and needed <= self.width())
+        self._layout.activate()
 
     def _controls(self) -> tuple[QWidget, ...]:
         return self._panel, self._page, self._num_pages, self._zoom, self._search

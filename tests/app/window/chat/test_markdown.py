@@ -68,6 +68,7 @@ def test_a_number_alone_is_an_answer_and_no_list(number: str) -> None:
         ("[web](https://example.org/?a=1&b=2)", '<a href="https://example.org/?a=1&amp;b=2">web'),
         ("1 < 2", "1 &lt; 2"),
         ("3. third", 'start="3"'),
+        ("31) see page 68", "number-suffix:')'"),
         ("- one", "<li>"),
         ("a `b<c` d", "b&lt;c</span> d"),
         ("|a|\n|-:|\n|b|", '<td align="right"'),

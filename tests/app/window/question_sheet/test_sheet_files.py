@@ -23,6 +23,8 @@ from app.window.question_sheet.workbook import workbook
         ("## Head\n\nWords\nmore", "Head\nWords\nmore"),
         ("- a\n- b\n  1. c\n  2. d", "- a\n- b\n  1. c\n  2. d"),
         ("3. c\n4. d", "3. c\n4. d"),
+        ("0. c\n1. d", "0. c\n1. d"),
+        ("31) c\n32) d", "31) c\n32) d"),
         ("> The lamp *was* lit.", "“The lamp was lit.”"),
         ("| a | b |\n|---|---|\n| **1** | 2 |", "a | b\n1 | 2"),
         ("```\n*x* = 1\n```\nafter", "*x* = 1\nafter"),

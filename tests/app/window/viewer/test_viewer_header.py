@@ -1,7 +1,9 @@
 """The line above the pages, as it is painted at once."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.theme.theme import Theme
@@ -64,3 +66,28 @@ def test_a_page_that_nobody_called_so_is_told(qtbot: QtBot, theme: Theme) -> Non
     assert field.text() == "1"
     header.show_page(2)
     assert "of 4 · ii" in [label.text() for label in header.findChildren(QLabel)]
+
+
+def test_in_a_narrow_pane_nothing_touches_and_the_zoom_comes_back(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    pane = QWidget()  # a window of its own would not become so narrow
+    qtbot.addWidget(pane)
+    header = ViewerHeader(theme, pane)
+    header.resize(317, 44)
+    pane.show()
+    header.show_document("A long name of a document.pdf", 120)
+    header.show_zoom(0.29)
+    header.show_history(can_go_back=True, can_go_forward=True)
+    qtbot.waitExposed(pane)
+    parts = sorted(
+        (part.geometry() for part in header.findChildren(QWidget) if part.isVisibleTo(header)),
+        key=QRect.left,
+    )
+    gaps = [after.left() - before.right() - 1 for before, after in pairwise(parts)]
+    assert min(gaps) >= 4
+    assert header._zoom.isHidden()
+    header.resize(463, 44)
+    assert not header._zoom.isHidden()
+    header.show_document("", 0)
+    assert header._zoom.isHidden()
