@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from app.citations.citation import Citation, CitationStatus
 from app.window.chat.document_names import Names, place_in
 from app.window.chat.markdown import parse
+from app.window.chat.plain_answer import plain_answer
 from app.window.chat.seen_text import seen_text
 from app.window.question_sheet.sheet import EntryState, SheetEntry
 from app.window.translation.quantities import count, named_page
@@ -66,8 +67,12 @@ def _place(citation: Citation) -> str:
 
 
 def plain(answer: str) -> str:
-    """Return an answer on one line: without its quotes, which stand on their page, and signs."""
-    return " ".join("".join(_words(parse(answer))).split()) or " ".join(answer.split())
+    """Return an answer on one line, without signs and quotes, which stand on their page.
+
+    One that is nothing but a quote is that quote.
+    """
+    words = "".join(_words(parse(answer))).split()
+    return " ".join(words or plain_answer(answer).split())
 
 
 def _words(tokens: Sequence[Token]) -> Iterator[str]:

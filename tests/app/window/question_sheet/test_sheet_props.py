@@ -91,7 +91,7 @@ def test_pages_name_their_document_where_there_are_several() -> None:
         ("- one\n- two", "one two"),
         ("| a | b |\n|---|---|\n| 1 | 2 |", "a b 1 2"),
         ("one\ntwo", "one two"),
-        ("> only a quote", "> only a quote"),
+        ("> only a quote", "“only a quote”"),
         ("<b>x</b>", "<b>x</b>"),
     ],
 )
