@@ -38,6 +38,13 @@ class WithoutPages(Problem, frozen=True):
     message = sentence("Failures", "it has no pages")
 
 
+class NotOfItsKind(Problem, frozen=True):
+    """A parser cannot begin with it."""
+
+    message = sentence("Failures", "it cannot be opened as {kind}")
+    kind: str
+
+
 class PartBroken(Problem, frozen=True):
     """An archive lacks a part."""
 
@@ -173,6 +180,7 @@ AnyDetail = (
     | NotAFile
     | Empty
     | WithoutPages
+    | NotOfItsKind
     | PartBroken
     | MorePages
     | MoreCharacters

@@ -1926,6 +1926,10 @@
         <translation>„{name}“ ist beschädigt: {detail}.</translation>
     </message>
     <message>
+        <source>it cannot be opened as {kind}</source>
+        <translation>die Datei lässt sich nicht als {kind} öffnen</translation>
+    </message>
+    <message>
         <source>it is empty</source>
         <translation>die Datei ist leer</translation>
     </message>

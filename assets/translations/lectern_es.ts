@@ -2178,6 +2178,10 @@
         <translation>no es un archivo</translation>
     </message>
     <message>
+        <source>it cannot be opened as {kind}</source>
+        <translation>no se puede abrir como {kind}</translation>
+    </message>
+    <message>
         <source>it is empty</source>
         <translation>está vacío</translation>
     </message>

@@ -2178,6 +2178,10 @@
         <translation>ce n’est pas un fichier</translation>
     </message>
     <message>
+        <source>it cannot be opened as {kind}</source>
+        <translation>il ne peut pas être ouvert comme {kind}</translation>
+    </message>
+    <message>
         <source>it is empty</source>
         <translation>il est vide</translation>
     </message>

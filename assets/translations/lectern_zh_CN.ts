@@ -1926,6 +1926,10 @@
         <translation>“{name}”已损坏：{detail}。</translation>
     </message>
     <message>
+        <source>it cannot be opened as {kind}</source>
+        <translation>文件无法作为 {kind} 打开</translation>
+    </message>
+    <message>
         <source>it is empty</source>
         <translation>文件为空</translation>
     </message>

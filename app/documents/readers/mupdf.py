@@ -9,7 +9,7 @@ import pymupdf
 from app.documents.document import Format
 from app.documents.readers.heif import HEIF, as_pnm
 from app.documents.refusal import Refusal, RefusalReason
-from app.documents.refusal_details import Found
+from app.documents.refusal_details import Found, NotOfItsKind
 
 _OUT_OF_MEMORY = re.compile(r"alloc .*failed|out of memory")
 _LOST_CONTENT = re.compile(
@@ -33,6 +33,10 @@ def open_file(source: str | bytes, kind: str) -> Any:
         if isinstance(source, bytes):
             return pymupdf.open(stream=source, filetype=kind)
         return pymupdf.open(source, filetype=kind)
+    except pymupdf.FileDataError as error:  # says no more than that, and where the file lies
+        if is_memory_failure(error):
+            raise refusal_for(error) from error
+        raise Refusal(RefusalReason.DAMAGED, NotOfItsKind(kind.upper())) from error
     except Exception as error:
         raise refusal_for(error) from error
 

@@ -252,3 +252,11 @@ def test_runs_of_spaces_take_no_time(tmp_path: Path) -> None:
     began = time.monotonic()
     assert extract(path).pages
     assert time.monotonic() - began < 20
+
+
+def test_a_file_that_is_not_of_its_kind_is_told_without_a_parsers_words(tmp_path: Path) -> None:
+    path = tmp_path / "broken.pdf"
+    path.write_bytes(b"%PDF-1.7 nothing here")
+    with pytest.raises(DamagedDocumentError) as caught:
+        extract(path)
+    assert caught.value.message == "“broken.pdf” is damaged: it cannot be opened as PDF."
