@@ -73,7 +73,7 @@ class CommandPalette(QDialog):
         corner = host.mapToGlobal(host.rect().topLeft())
         width = min(grown(_WIDTH), host.width() - 32)
         self.setFixedWidth(width)
-        self.adjustSize()
+        self._fit()
         self.move(corner.x() + (host.width() - width) // 2, corner.y() + _TOP)
         self.show()
         self._field.setFocus()
@@ -96,14 +96,14 @@ class CommandPalette(QDialog):
     def _lay_out(self) -> None:
         card = QFrame(self)
         set_look(card, Look.CARD)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(8)
+        self._column = QVBoxLayout(card)
+        self._column.setContentsMargins(8, 8, 8, 8)
+        self._column.setSpacing(8)
         for part in (self._field, self._list, self._nothing):
-            column.addWidget(part)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(card)
+            self._column.addWidget(part)
+        self._outside = QVBoxLayout(self)
+        self._outside.setContentsMargins(0, 0, 0, 0)
+        self._outside.addWidget(card)
 
     def _say(self) -> None:
         self._field.setPlaceholderText(
@@ -126,7 +126,13 @@ class CommandPalette(QDialog):
         self._nothing.setVisible(self._list.count() == 0)
         row: QSize = self._list.sizeHintForIndex(self._list.model().index(0, 0))
         self._list.setFixedHeight(min(self._list.count(), _ROWS) * max(row.height(), 1) + 4)
-        self.adjustSize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Become as high as the list asks for now; layouts would come to know of it later."""
+        for layout in (self._column, self._outside):
+            layout.activate()
+        self.resize(self.width(), self.sizeHint().height())
 
     def _choose(self, index: QModelIndex) -> None:
         if not index.isValid():

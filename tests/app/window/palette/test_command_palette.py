@@ -133,3 +133,22 @@ def test_of_thousands_few_are_listed_and_all_are_found(qtbot: QtBot, theme: Them
     assert chosen.args == ["2999"]
     palette.offer(many)
     assert (field.text(), rows.count()) == ("", 200)
+
+
+def test_it_is_as_high_as_what_it_lists_at_once(qtbot: QtBot, theme: Theme) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(800, 600)
+    host.show()
+    palette = CommandPalette(theme, host)
+    entries = [PaletteEntry(str(n), f"Page {n}", "", IconName.DOCUMENT) for n in range(30)]
+    palette.offer(entries)
+    qtbot.waitExposed(palette)
+    whole, field, shown = palette.height(), palette.findChild(QLineEdit), palette._list
+    field.setText("page 17")
+    assert palette.height() < whole
+    assert palette.height() - 2 * shown.y() < shown.height()
+    field.setText("nothing of the kind")
+    assert palette.height() < whole / 2
+    field.clear()
+    assert palette.height() == whole
