@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -113,8 +113,15 @@ class NumberField(QSpinBox):
         keep_column(self)
         self.setKeyboardTracking(False)
         self.setGroupSeparatorShown(True)
+        self.setLocale(QLocale())
         self.valueChanged.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Write the number as the language does; a window keeps the signs it began with."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setLocale(QLocale())
 
     @property
     def setting(self) -> object:
@@ -174,11 +181,18 @@ class FractionField(QDoubleSpinBox):
         self.setRange(least, most)
         self.setDecimals(2)
         self.setSingleStep(0.05)
+        self.setLocale(QLocale())
         self.lineEdit().setTextMargins(_INSET, 0, 0, 0)
         keep_column(self)
         self.setKeyboardTracking(False)
         self.valueChanged.connect(lambda _: self.edited.emit())
         ignore_wheel(self)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
+        """Write the number as the language does."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self.setLocale(QLocale())
 
     @property
     def setting(self) -> float:
