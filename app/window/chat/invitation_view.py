@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor
@@ -140,6 +141,7 @@ class InvitationView(QScrollArea):
             button.clicked.connect(lambda _=False, text=text: self.chosen.emit(text))
             self._question_column.addWidget(button)
             self._questions.append(button)
+        self._order_for_keys()
 
     def _show_chapters(self, rows: Sequence[ChapterRow]) -> None:
         for button in self._chapters:
@@ -158,6 +160,12 @@ class InvitationView(QScrollArea):
             button.clicked.connect(lambda _=False, place=place: self.place_wanted.emit(*place))
             self._chapter_column.addWidget(button)
             self._chapters.append(button)
+        self._order_for_keys()
+
+    def _order_for_keys(self) -> None:
+        """Have Tab go from line to line: new ones would come after the rest of the window."""
+        for before, after in pairwise((self._action, *self._questions, *self._chapters)):
+            self.setTabOrder(before, after)
 
     def _go_to_line(self, number: str) -> None:
         line = self._shown.summary[int(number)]
