@@ -19,6 +19,7 @@ from engine.errors import UsageFailure
 from engine.loading.cache_layout import page_layout
 from engine.loading.cache_memory import CacheMemory, ColdStore, MemoryLimits, limits_of
 from engine.loading.cache_plan import CachePlan, plan_cache
+from engine.loading.compile_notice import told_when_compiling
 from engine.loading.device import choose_device, find_gpu
 from engine.loading.held_weights import WeightBytes, held_bytes
 from engine.loading.loaded_model import LoadedModel
@@ -245,9 +246,12 @@ def _divide_memory(decided: _Decisions, weights: WeightBytes) -> _Budget:
 
 def _choose_kernels(weight_format: WeightFormat, device: torch.device, notify: Notify) -> KernelSet:
     """The operations for a device; a notice is sent where compiling them takes long."""
-    choose = triton_kernels if device.type == "cuda" else cpu_kernels
-    with told_when_slow(notify, CompilingKernels()):
-        return choose(exact=weight_format is WeightFormat.FLOAT32)
+    is_exact = weight_format is WeightFormat.FLOAT32
+    if device.type == "cuda":
+        with told_when_slow(notify, CompilingKernels()):
+            return triton_kernels(exact=is_exact)
+    with told_when_compiling(notify, CompilingKernels()):
+        return cpu_kernels(exact=is_exact)
 
 
 def _limit_context(decided: _Decisions, notify: Notify) -> int:
