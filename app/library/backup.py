@@ -9,7 +9,6 @@ One process at a time writes one, under a lock: a copy from before a deletion wo
 the place of the one that was written after it.
 """
 
-import errno
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -57,23 +56,32 @@ class BackupKeepsDeleted(Problem, frozen=True):
     reason: str
 
 
+class BackupBusyError(LibraryUnavailableError):
+    """Others are writing the backup."""
+
+
 def is_backup_due(library: Path, now: datetime) -> bool:
     """Whether the backup is a day old, or there is none; a clock may have been put back."""
     backup = find_backup(library)
     return backup is None or abs(now - backup.made_at) >= _INTERVAL
 
 
-def write_backup(library: LibraryFile, source: sqlite3.Connection) -> tuple[str, ...]:
+def write_backup(
+    library: LibraryFile, source: sqlite3.Connection, *, patience: float | None = None
+) -> tuple[str, ...]:
     """Write a backup; return the hashes of documents for whose text it was not kept.
+
+    It waits so many seconds for others who write one, a minute where nothing is said.
 
     Raises:
         LibraryDamagedError: the library is damaged.
+        BackupBusyError: others are still writing one.
         LibraryUnavailableError: the backup cannot be written.
     """
     target = backup_path(library.path)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with _alone(target):
+        with _alone(target, _PATIENCE_SECONDS if patience is None else patience):
             _remove_unfinished(target)
             try:
                 changed = _copy(library, source, beside)
@@ -137,14 +145,14 @@ def _opened(path: Path, key: bytes | None) -> Iterator[Database]:
 
 
 @contextmanager
-def _alone(target: Path) -> Iterator[None]:
-    """Keep others from writing a backup meanwhile. Raises OSError where they do so for long."""
+def _alone(target: Path, patience: float) -> Iterator[None]:
+    """Keep others from writing a backup meanwhile. Raises BackupBusyError where they still do."""
     with target.with_suffix(".lock").open("ab") as file:  # whatever a link leads to stays
         is_alone = True
         with suppress(OSError):  # a file system without locks
-            is_alone = lock_within(file.fileno(), _PATIENCE_SECONDS)
+            is_alone = lock_within(file.fileno(), patience)
         if not is_alone:
-            raise OSError(errno.EBUSY, "another program has been writing it for long", str(target))
+            raise BackupBusyError(BackupNotWritten("another program is writing it"))
         yield
 
 

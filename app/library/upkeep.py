@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from app.documents.document import Document
-from app.library.backup import is_backup_due, remove_backup, write_backup
+from app.library.backup import BackupBusyError, is_backup_due, remove_backup, write_backup
 from app.library.checking import structural_damage
 from app.library.database import LibraryDatabase
 from app.library.errors import (
@@ -43,12 +43,15 @@ class Upkeep:
             return True
 
     def back_up(self) -> bool:
-        """Renew the backup if it is a day old; whether it was renewed.
+        """Renew the backup if it is a day old, unless another process does; whether it was renewed.
 
         Raises:
             LibraryUnavailableError: the library is damaged, or the backup cannot be written.
         """
-        return is_backup_due(self._database.path, datetime.now()) and self._renew_backup()
+        with suppress(BackupBusyError):
+            due = is_backup_due(self._database.path, datetime.now())
+            return due and self._renew_backup(patience=0)
+        return False
 
     def drop_from_backup(self) -> None:
         """Rewrite the backup without what was deleted; where there is no room, do without one.
@@ -66,14 +69,14 @@ class Upkeep:
         if not is_renewed:
             remove_backup(self._database.path)
 
-    def _renew_backup(self) -> bool:
+    def _renew_backup(self, *, patience: float | None = None) -> bool:
         """Write the backup; damaged texts that are found on the way are mended before."""
-        changed = self._write_backup()
+        changed = self._write_backup(patience)
         for sha256 in changed:
             with suppress(StoredTextError):
                 self._mend(sha256)
-        return not (changed and self._write_backup())
+        return not (changed and self._write_backup(patience))
 
-    def _write_backup(self) -> tuple[str, ...]:
+    def _write_backup(self, patience: float | None) -> tuple[str, ...]:
         with self._database.reading() as database:
-            return write_backup(self._database.file, database.conn)
+            return write_backup(self._database.file, database.conn, patience=patience)

@@ -118,6 +118,7 @@ def test_what_a_living_server_reads_stays(tmp_path: Path) -> None:
     "name",
     [
         "pasted/.lectern-0123456789abcdef.part",
+        "pasted/.lectern-gone-0123456789abcdef.part",
         "pasted/.text.txt.77.part",
         "sheets/.lectern-0123456789abcdef.part",
         ".lectern-0123456789abcdef.part",

@@ -104,3 +104,16 @@ def test_what_a_killed_process_left_goes_with_the_next_backup(library: Path) -> 
     with Library(library) as opened:
         assert opened.upkeep.back_up()
     assert not left.exists()
+
+
+def test_nobody_waits_to_write_what_another_process_is_writing(library: Path) -> None:
+    other = begin_backup(library)
+    try:
+        with Library(library) as opened:
+            assert not opened.upkeep.back_up()
+        assert other.poll() is None
+        assert not backup.backup_path(library).exists()
+    finally:
+        library.with_name("go").touch()
+        other.wait()
+    assert backup.backup_path(library).exists()
