@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor
@@ -19,7 +20,6 @@ from app.window.chat.invitation import ChapterRow, ChapterState, Invitation, Sum
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
-from app.window.widgets.key_order import order_keys
 from app.window.widgets.line_button import LineButton
 from app.window.widgets.paragraph import Paragraph
 
@@ -141,7 +141,7 @@ class InvitationView(QScrollArea):
             button.clicked.connect(lambda _=False, text=text: self.chosen.emit(text))
             self._question_column.addWidget(button)
             self._questions.append(button)
-        order_keys(self)
+        self._order_for_keys()
 
     def _show_chapters(self, rows: Sequence[ChapterRow]) -> None:
         for button in self._chapters:
@@ -160,7 +160,12 @@ class InvitationView(QScrollArea):
             button.clicked.connect(lambda _=False, place=place: self.place_wanted.emit(*place))
             self._chapter_column.addWidget(button)
             self._chapters.append(button)
-        order_keys(self)
+        self._order_for_keys()
+
+    def _order_for_keys(self) -> None:
+        """Have Tab go from line to line: new ones would come after the rest of the window."""
+        for before, after in pairwise((self._action, *self._questions, *self._chapters)):
+            self.setTabOrder(before, after)
 
     def _go_to_line(self, number: str) -> None:
         line = self._shown.summary[int(number)]

@@ -34,7 +34,6 @@ from app.window.widgets.file_dialogs import ask_for_folder
 from app.window.widgets.hairline import hairline
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.kept_dialog import LIST
-from app.window.widgets.key_order import order_keys
 from app.window.widgets.room import grown_size
 
 _SIZE = (760, 680)
@@ -165,7 +164,6 @@ class ModelsDialog(QDialog):
         self._found.set_props(props.search)
         self._show_models(props.rows)
         self._show_downloads(props.downloads)
-        order_keys(self)
 
     def _show_models(self, rows: tuple[ModelRow, ...]) -> None:
         for path in self._cards.keys() - {row.path for row in rows}:
