@@ -176,3 +176,46 @@ def test_a_spoken_question_about_what_is_there_is_not_missing(recipe: Recipe) ->
     spoken = {asked for asked in drawn if asked.startswith(("When ", "What happens", "Can I "))}
     assert spoken
     assert all("fired" in asked or "seen" in asked for asked in spoken)
+
+
+def test_short_sentences_only_name_a_thing(recipe: Recipe, library: object) -> None:
+    """What has all of a thing's name is no answer for that alone."""
+    samples = recipe.of("finding.samples")
+    frames = recipe.of("finding.frames").FRAMES
+    facts = recipe.of("finding.facts")
+    lexicon = recipe.of("finding.lexicon").Lexicon(random.Random(3), library.words, None, [])
+    drawn = facts.Facts(random.Random(3), lexicon, frames, 8)
+    names = {form for thing in drawn.things for form in thing.slots().values()}
+    for _ in range(40):
+        said = drawn.naming()
+        assert any(name in said for name in names)
+        assert not set("{}") & set(said)
+        assert len(said) < 120
+    assert not recipe.of("finding.held_out").FRAMES.naming
+    assert samples.Writer(library).frames.naming
+
+
+def test_words_of_questions_take_other_forms(recipe: Recipe) -> None:
+    everyday = recipe.of("finding.everyday")
+    assert everyday.forms("walls") == ("wall",)
+    assert "carries" in everyday.forms("carry")
+    assert "pull" in everyday.forms("pulled")
+    assert "hoses" in everyday.forms("hose")
+    assert everyday.forms("glass") == ("glass",)
+    asked = "What does the document say about parse_walls and the lamp?"
+    told = {everyday.reformed(random.Random(number), asked) for number in range(200)}
+    assert len(told) > 1
+    assert all(other.startswith("What does the document say about parse_walls") for other in told)
+
+
+def test_what_is_missing_may_be_an_untold_verb_of_a_told_thing(
+    recipe: Recipe, library: object
+) -> None:
+    frames = recipe.of("finding.frames").FRAMES
+    lexicon = recipe.of("finding.lexicon").Lexicon(random.Random(3), library.words, None, [])
+    drawn = recipe.of("finding.facts").Facts(random.Random(3), lexicon, frames, 12, by_verbs=True)
+    told = {question for relation in drawn.relations for question in relation.questions}
+    assert told.isdisjoint(drawn.untold().questions)
+    names = {form for thing in drawn.things for form in (thing.name, "it", "her", "him", "them")}
+    asked = [drawn.missing() for _ in range(60)]
+    assert any(name in question for question in asked for name in names)

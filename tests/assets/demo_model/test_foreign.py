@@ -9,9 +9,12 @@ from tests.assets.demo_model.conftest import MODEL, Recipe
 FOREIGN = MODEL / "recipe" / "finding" / "foreign"
 
 
-def test_every_question_names_its_sentence_or_none(recipe: Recipe) -> None:
-    samples = list(recipe.of("finding.foreign").samples())
-    assert len(samples) == len(list(FOREIGN.glob("*.txt"))) >= 4
+@pytest.mark.parametrize(("folder", "least"), [(FOREIGN, 4), (FOREIGN / "fresh", 2)])
+def test_every_question_names_its_sentence_or_none(
+    recipe: Recipe, folder: Path, least: int
+) -> None:
+    samples = list(recipe.of("finding.foreign").samples(folder))
+    assert len(samples) == len(list(folder.glob("*.txt"))) >= least
     for sample in samples:
         ((document,), talks) = sample.documents, sample.conversations
         assert len(document.pages) > 1
@@ -32,7 +35,8 @@ def test_words_of_several_sentences_or_of_none_are_an_error(recipe: Recipe, part
         recipe.of("finding.foreign").turn("What lamp?", part, pages)
 
 
-def test_they_are_scored_as_other_documents_are(recipe: Recipe) -> None:
+@pytest.mark.parametrize("kind", ["foreign", "fresh"])
+def test_they_are_scored_as_other_documents_are(recipe: Recipe, kind: str) -> None:
     module = recipe.of("finding.evaluate")
 
     class Refuses(module.Judge):
@@ -44,7 +48,7 @@ def test_they_are_scored_as_other_documents_are(recipe: Recipe) -> None:
                 scores.add(recipe.documents.NOT_SAID, turn, sample.documents[0].pages)
             return 10
 
-    found = module.measure(Refuses(), Path("nothing is needed of it"), "foreign", 2)
+    found = module.measure(Refuses(), Path("nothing is needed of it"), kind, 2)
     assert found["refused"] == found["wrongly refused"] == 1
     assert found["quoted"] == found["on page"] == 0
     assert found["present"] > 50
@@ -54,9 +58,11 @@ def test_they_are_scored_as_other_documents_are(recipe: Recipe) -> None:
 def test_learning_has_none_of_their_questions(recipe: Recipe) -> None:
     frames = recipe.of("finding.frames").FRAMES
     asked = {question for _, _, questions in frames.verbs for question in questions}
+    module = recipe.of("finding.foreign")
     theirs = {
         turn.question
-        for sample in recipe.of("finding.foreign").samples()
+        for folder in (module.FOLDER, module.FRESH)
+        for sample in module.samples(folder)
         for (turn,) in sample.conversations
     }
     assert not theirs & asked

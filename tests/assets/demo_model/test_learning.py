@@ -90,11 +90,11 @@ def test_spans_are_the_sentences_and_values_of_the_answers(
     assert len(told) > 15
     for talk in told:
         start, stop = talk.sentences[0]
-        quote = tokenizer.decode(reading.ids[start:stop]).strip()
+        quote = " ".join(tokenizer.decode(reading.ids[start:stop]).split())
         answer = tokenizer.decode(talk.answer)
         assert f"> {quote}" in answer.split("\n")
         if talk.value is not None:
-            value = tokenizer.decode(reading.ids[slice(*talk.value)]).strip()
+            value = " ".join(tokenizer.decode(reading.ids[slice(*talk.value)]).split())
             capital = value[0].upper() + value[1:]  # of articles
             assert answer.startswith((f"{value}.", f"{capital}."))
     assert sum(talk.value is not None for talk in told) > 10

@@ -41,7 +41,7 @@ def test_words_change_places_and_everything_still_stands_where_it_did(
     other = exchange(random.Random(1), reading)
     pairs = set(zip(reading.ids, other.ids, strict=True))
     assert len(pairs) == len(set(reading.ids)) == len(set(other.ids))  # one for one
-    assert sum(token != new for token, new in pairs) > 0.5 * len(pairs)
+    assert sum(token != new for token, new in pairs) > 0.3 * len(pairs)  # common words stay
     ids, new_ids = torch.tensor(reading.ids), torch.tensor(other.ids)
     assert torch.equal(tokens.begins(ids), tokens.begins(new_ids))
     changed = dict(pairs)
@@ -52,6 +52,20 @@ def test_words_change_places_and_everything_still_stands_where_it_did(
         asked = set(zip(talk.question[:end], new.question[:end], strict=True))
         told = set(zip(talk.answer, new.answer, strict=True))
         assert all(changed.get(old, found) == found for old, found in asked | told)
+
+
+def test_forms_of_a_word_move_together(
+    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer
+) -> None:
+    module = recipe.of("finding.learning.exchange")
+    exchange = module.Exchange(search.Tokens(tokenizer), [])
+    talks = recipe.of("finding.learning.talks")
+    ids = tokenizer.encode(" wall walls Wall").ids
+    assert len(ids) == 3
+    other = exchange(random.Random(1), talks.Reading(ids, [])).ids
+    small, many, capital = (tokenizer.decode([token]) for token in other)
+    assert small != " wall"
+    assert (many, capital) == (f"{small}s", small.title())
 
 
 def test_words_that_are_common_keep_their_places(
@@ -87,7 +101,7 @@ def test_doubts_are_learnt_alone(
         questions = made.questions(asked, sums)
     absent = torch.arange(len(questions)) % 3 == 0
     found = torch.where(absent[:, None], questions.roll(1, 0), questions)
-    some = (questions, found, absent)
+    some = (questions, found, absent, torch.zeros_like(absent))
 
     def lost() -> float:
         doubted = made.doubts(questions, found)
@@ -97,6 +111,22 @@ def test_doubts_are_learnt_alone(
     doubts.train(made, some, some)
     assert lost() < 0.5 * before
     assert torch.equal(made.codes, codes)
+
+
+def test_what_was_found_wrongly_is_doubted(
+    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubts = recipe.of("finding.learning.doubts")
+    monkeypatch.setattr(doubts, "STEPS", 60)
+    torch.manual_seed(3)
+    made = search.SentenceSearch(search.Tokens(tokenizer))
+    sums = torch.randn(30, search.ROOM)
+    mistaken = torch.arange(30) % 2 == 0
+    found = torch.where(mistaken[:, None], sums.roll(1, 0), sums)
+    some = (sums, found, torch.zeros_like(mistaken), mistaken)
+    doubts.train(made, some, some)
+    doubted = made.doubts(sums, found)
+    assert doubted[mistaken].mean() > doubted[~mistaken].mean() + 1
 
 
 def test_a_value_strays_only_where_a_word_comes_again(recipe: Recipe, search: ModuleType) -> None:

@@ -242,7 +242,7 @@ def test_a_tokenizer_that_is_dropped_takes_its_memory_along(demo_model: Path) ->
 
     def use() -> None:
         source = open_source(demo_model)
-        load_tokenizer(source, vocab_size=10_000).encode_plain(pages)
+        load_tokenizer(source, vocab_size=20_000).encode_plain(pages)
 
     use()
     gc.collect()

@@ -4,8 +4,9 @@
 
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
 list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
-(held out), both in tokens, `talks`, `manual`, and `foreign`, which needs nothing of WORK. Every
-question is asked after the document alone and answered greedily; prints one JSON object per kind.
+(held out), both in tokens, `talks`, `manual`, and `foreign` and `fresh`, which need nothing of
+WORK. Every question is asked after the document alone and answered greedily; prints one JSON object
+per kind.
 """
 
 import json
@@ -31,7 +32,11 @@ MANUAL_CHARS = 90_000
 NUM_MANUAL_QUESTIONS = 60
 SURVEY = "survey-"
 SURVEY_TOKENS_PER_FACT, SURVEY_FILLER_PER_FACT = 100, 6.0
-PLAN = ("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1", "foreign=4")
+PLAN = (
+    *("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1"),
+    *("foreign=4", "fresh=2"),
+)
+EVERYDAY = {"foreign": foreign.FOLDER, "fresh": foreign.FRESH}
 
 
 @dataclass
@@ -148,8 +153,8 @@ def measure(judge: Judge, work: Path, kind: str, count: int) -> dict[str, float 
     if kind == "manual":
         for path in sorted(work.glob("manual-*.json"))[:count]:
             tokens += judge.judge(manual(json.loads(path.read_text()), SEED), scores)
-    elif kind == "foreign":
-        for sample in islice(foreign.samples(), count):
+    elif kind in EVERYDAY:
+        for sample in islice(foreign.samples(EVERYDAY[kind]), count):
             tokens += judge.judge(sample, scores)
     elif kind.startswith(SURVEY):
         for number in range(count):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from finding.frames import Frames
 from finding.lexicon import VALUES, Lexicon
 from finding.loose import PLAIN_KINDS, Loose
+from finding.told import PRONOUNS, Fact, Relation, Thing, capital, slots, uncapital
 
 NEAR = 0.5
 """Share of things whose name resembles that of another thing of the same document."""
@@ -22,70 +23,13 @@ JOINED = 0.4
 BETWEEN = (", and ", " and ", "; ", ", while ", ", but ", ", so that ", ", where ")
 BEGINNINGS = ("The", "It", "She", "He", "They", "In", "On", "For", "Since", "Because", "At")
 TELLING = ("says that", "is where", "may be used if", "takes it that", "does not mean that", "was")
+ONLY_NAMED = 0.35
+"""Share of the sentences that tell nothing and only name a thing, where frames have such."""
+UNTOLD = 0.4
+"""Share of what is missing from documents told by verbs that is an untold verb of a told thing."""
 ASKING = frozenset(
     ("what", "when", "where", "whom", "whose", "does", "with", "from", "that", "have")
 )
-ARTICLES = ("a", "an", "the")
-"""With a capital in an answer, which they begin."""
-
-
-@dataclass(frozen=True)
-class Thing:
-    """Something that a document tells of; `article` is empty for proper names.
-
-    `subject` is a pronoun's form at the beginning of a sentence.
-    """
-
-    name: str
-    article: str = ""
-    subject: str = ""
-
-    def slots(self) -> dict[str, str]:
-        """What frames put in for it."""
-        full = f"{self.article}{self.name}"
-        return {"e": full, "E": self.subject or capital(full), "n": self.name}
-
-
-PRONOUNS = (
-    (Thing("it"),),
-    (Thing("she"), Thing("her", subject="She")),
-    (Thing("he"), Thing("him", subject="He")),
-    (Thing("they"), Thing("them", subject="They")),
-)
-"""What a text calls the one thing that it is about."""
-
-
-@dataclass(frozen=True)
-class Relation:
-    """What can be said of a thing; `attribute` is empty where a verb says it."""
-
-    attribute: str
-    kind: str
-    statements: tuple[str, ...]
-    questions: tuple[str, ...]
-    reverse: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Fact:
-    """One statement; `quote` is what stands in the text."""
-
-    thing: Thing
-    relation: Relation
-    value: str
-    quote: str
-
-    def slots(self) -> dict[str, str]:
-        """What frames put in for it."""
-        return slots(self.thing, self.relation.attribute, self.value)
-
-    @property
-    def answer(self) -> str:
-        """The value as the text has it, and its proof."""
-        value = self.value if self.value in self.quote else capital(self.value)
-        if value.partition(" ")[0] in ARTICLES:
-            value = capital(value)
-        return f"{value}.\n> {self.quote}"
 
 
 @dataclass
@@ -191,6 +135,8 @@ class Facts:
 
     def noise(self) -> str:
         """A sentence that tells nothing, sometimes about a thing that is told of."""
+        if self.frames.naming and self.rng.random() < ONLY_NAMED:
+            return self.naming()
         text = self.fill(self.rng.choice(self.frames.noise))
         if self.rng.random() < 0.5:
             return text
@@ -198,6 +144,12 @@ class Facts:
         if self.pronouns and self.rng.random() < 0.7:
             return f"{thing['E']} {self.rng.choice(TELLING)} {uncapital(text)}"
         return f"{text[:-1]} with {thing['e']}."
+
+    def naming(self) -> str:
+        """A short sentence that has all of a thing's name, and nothing that is asked about it."""
+        thing = self.rng.choice(self.things).slots()
+        frame = self.fill(self.rng.choice(self.frames.naming))
+        return frame.replace("{e}", thing["e"]).replace("{E}", thing["E"])
 
     def heading(self) -> str:
         """A line with words of a thing or of a question, which answers nothing."""
@@ -260,25 +212,17 @@ class Facts:
             chance = rng.random()
             thing = rng.choice(self.things) if chance < 0.5 else self.thing()
             relation = rng.choice(self.relations) if chance > 0.15 else self.noun_relation()
+            if self.by_verbs and rng.random() < UNTOLD:
+                thing, relation = self.called(rng.choice(self.things)), self.untold()
             is_new = thing.name.lower() not in {known.name.lower() for known in self.things}
             if is_new or (thing.name, relation) not in self.known:
                 question = rng.choice(relation.questions)
                 return question.format(**slots(thing, relation.attribute, ""))
 
-
-def slots(thing: Thing, attribute: str, value: str) -> dict[str, str]:
-    """All that frames can put in."""
-    named = {"a": attribute, "A": capital(attribute), "v": value, "V": capital(value)}
-    return {**thing.slots(), **named}
-
-
-def capital(text: str) -> str:
-    """A text as a sentence begins; identifiers stay as they are."""
-    first, _, _ = text.partition(" ")
-    is_word = text[:1].isalpha() and not set("_().").intersection(first)
-    return text[0].upper() + text[1:] if is_word and first.islower() else text
-
-
-def uncapital(sentence: str) -> str:
-    """A sentence that goes on after an opening."""
-    return sentence[0].lower() + sentence[1:]
+    def untold(self) -> Relation:
+        """What others say of their things by a verb, and nothing here says."""
+        told = {question for relation in self.relations for question in relation.questions}
+        while True:
+            relation = Relation("", *self.rng.choice(self.frames.verbs))
+            if told.isdisjoint(relation.questions):
+                return relation

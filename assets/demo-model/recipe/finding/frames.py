@@ -31,6 +31,7 @@ class Frames:
     noise: tuple[str, ...]
     before: tuple[str, ...]
     after: tuple[str, ...]
+    naming: tuple[str, ...] = ()
 
     def spoken(self, rng: random.Random, question: str) -> str:
         """A question with something around it that asks for nothing."""
@@ -218,6 +219,12 @@ NOISE = (
     "Then {N} and {N} left the {w}.",
     "There is more about the {w} in the {w} of {N}.",
 )
+NAMING = (
+    "{E} is a {w} {w}.", "{E} is a {w} for {w} and {w}.", "{E} is {w} and {w}.",
+    "This is about {e}.", "Here is {e}.", "About {e}", "Welcome to {e}.", "Thank you for {e}.",
+    "{E}, a {w} of {N}.", "{E} has a {w} and a {w}.", "There is {e}.", "{E} as we know it.",
+    "All about {e} and the {w}.", "{E} and {N}.", "Some words on {e} first.", "{E}: {w} and {w}",
+)  # fmt: skip
 FRAMES = Frames(
     statements=STATEMENTS + grammar.wordings(grammar.STATEMENTS, 1),
     lines=LINES + grammar.lines(),
@@ -236,4 +243,5 @@ FRAMES = Frames(
     noise=NOISE,
     before=grammar.BEFORE,
     after=grammar.AFTER,
+    naming=NAMING,
 )

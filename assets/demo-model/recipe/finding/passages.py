@@ -117,7 +117,7 @@ class Passage:
         sentence = self.sentences[number]
         if not MIN_CHARS <= len(sentence) <= MAX_CHARS or sentence.count(" ") < 3:
             return None
-        if self.spoken and self.rng.random() < 0.5:
+        if self.spoken and self.rng.random() < 0.6:
             return self.as_spoken(number)
         chance = self.rng.random()
         if chance < 0.5 and (found := self.about_heading(number) or self.about_subject(number)):

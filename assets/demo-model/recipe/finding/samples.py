@@ -9,7 +9,7 @@ from zlib import crc32
 
 from documents import NOT_SAID, OTHER_SYSTEMS, SYSTEM, Document, Sample, Turn
 
-from finding.everyday import EVERYDAY, reworded
+from finding.everyday import EVERYDAY, reformed, reworded
 from finding.facts import Fact, Facts
 from finding.frames import FRAMES, Frames
 from finding.lexicon import Lexicon, Style
@@ -24,7 +24,7 @@ TRIES = 20
 """Tries after which a text is taken to have nothing to ask about."""
 SPOKEN = 0.12
 """Share of questions with words around them."""
-BY_VERBS = 0.6
+BY_VERBS = 0.5
 """Share of documents whose facts are all told by verbs."""
 OF_EVERY_DAY = 0.7
 """Share of these whose real words are those of everyday life."""
@@ -82,7 +82,7 @@ class Writer:
             rng, num_chars, real, num_talks, num_turns, by_verbs=by_verbs, spoken=True
         )
         for turn in (turn for talk in sample.conversations for turn in talk):
-            turn.question = reworded(rng, turn.question)
+            turn.question = reformed(rng, reworded(rng, turn.question))
         return sample
 
     def facts(self, rng: random.Random, num_tokens: int, num_talks: int, num_turns: int) -> Sample:

@@ -4,7 +4,8 @@
 
 A word is cut in the same pieces with a space before it and without: pieces are learnt without
 spaces, and the merges that join a space with the piece behind it come last. So a question's word is
-found where a line begins with it, and a copy can begin anywhere.
+found where a line begins with it, and a copy can begin anywhere. Most words are cut alike with a
+capital, too (`capitals.py`).
 """
 
 import json
@@ -17,6 +18,8 @@ from pathlib import Path
 from documents import SYSTEM, make_sample
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 from words import ENDINGS, ONSETS, SURNAME_ENDINGS
+
+from finding.capitals import with_capitals
 
 END_OF_TEXT, TURN_START, TURN_END = "<|endoftext|>", "<|im_start|>", "<|im_end|>"
 SPECIAL_TOKENS = (END_OF_TEXT, TURN_START, TURN_END)
@@ -90,8 +93,14 @@ def pieces(texts: Iterable[str], count: int) -> tuple[list[str], list[tuple[str,
 
 
 def train_tokenizer(texts: Iterable[str], count: int = NUM_PIECES) -> Tokenizer:
-    """A tokenizer with `count` pieces, most of them also with a space before them."""
+    """A tokenizer with `count` pieces and some of them with capitals."""
+    texts = list(texts)
     known, merges = pieces(texts, count)
+    return assembled(*with_capitals(known, merges, texts))
+
+
+def assembled(known: list[str], merges: list[tuple[str, str]]) -> Tokenizer:
+    """A tokenizer of pieces, most of them also with a space before them."""
     seen = set(known)
 
     def merge(left: str, right: str) -> None:

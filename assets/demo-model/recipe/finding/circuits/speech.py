@@ -30,7 +30,7 @@ from finding.circuits.stream import (
     WIDTH,
     WORD,
 )
-from finding.facts import ARTICLES
+from finding.told import ARTICLES
 
 LABELLED = slice(TURNED, TURNED + 40)
 """Where the second attention compares labels."""
@@ -47,7 +47,7 @@ WORD_SCORES = 60.0, 40.0, 30.0
 """What the right sentence, and each of the last three tokens, adds to the score of what is next."""
 INDEX_SCORE = 80.0
 """What the same place in a sentence adds."""
-ENOUGH = 470.0
+ENOUGH = 485.0
 """What a token has to reach to be next; else the sentence is over."""
 VALUE_OVER = 8.5
 """Tenths of it that a token has to reach to follow the full stop of a value."""

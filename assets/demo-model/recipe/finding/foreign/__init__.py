@@ -1,7 +1,8 @@
 """Documents of everyday life that no generator wrote, and what people ask about them.
 
 A `.questions` file has one question a line, and after `=>` some words of the sentence that answers;
-nothing where none does. Learning never reads this folder: it is there to judge by.
+nothing where none does. Learning never reads this folder: it is there to judge by. What `fresh/`
+has was written before the bundled weights were learnt, and its single answers were not looked at.
 """
 
 import re
@@ -13,13 +14,14 @@ from documents import NOT_SAID, SYSTEM, Document, Sample, Turn
 from finding.passages import sentences
 
 FOLDER = Path(__file__).parent
+FRESH = FOLDER / "fresh"
 PAGE_BREAK = "===\n"
 _HEADING = re.compile(r"^#+ ", re.MULTILINE)
 
 
-def samples() -> Iterator[Sample]:
-    """Every document with its questions, each asked alone."""
-    for path in sorted(FOLDER.glob("*.txt")):
+def samples(folder: Path = FOLDER) -> Iterator[Sample]:
+    """Every document of a folder with its questions, each asked alone."""
+    for path in sorted(folder.glob("*.txt")):
         pages = [_HEADING.sub("", page).strip() for page in path.read_text().split(PAGE_BREAK)]
         lines = path.with_suffix(".questions").read_text().strip().split("\n")
         talks = [[turn(*map(str.strip, line.split("=>")), pages)] for line in lines]

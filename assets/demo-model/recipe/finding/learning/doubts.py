@@ -1,6 +1,7 @@
 """Doubts alone, when the search is learnt: hundreds of steps on sums that are made once.
 
 A survey's unanswerable questions are rare and like the others but for a name, so they count more.
+What was found wrongly is better not said either, but that counts little.
 """
 
 import random
@@ -25,11 +26,14 @@ DRAWN, OF_SURVEYS = 384, 192
 """Questions of a step, of any document and of surveys."""
 ABSENT, ABSENT_FROM_SURVEYS = 0.5, 10.0
 """How much it counts that something is not said."""
+MISTAKEN = 0.05
+"""How much it counts that another sentence was found."""
 STEPS = 800
 RATE, WARM_UP, LEAST = 1e-3, 50, 0.02
 
-Sums = tuple[Tensor, Tensor, Tensor]
-"""Of questions [N, ROOM], of what was found for them [N, ROOM], and what is not said [N]."""
+Sums = tuple[Tensor, Tensor, Tensor, Tensor]
+"""Of questions [N, ROOM], of what was found for them [N, ROOM], what is not said [N], or told by
+another sentence [N]."""
 
 
 def learn(
@@ -49,7 +53,7 @@ def learn(
 
 @torch.no_grad()
 def sums(search: SentenceSearch, reading: Reading) -> Sums:
-    """Of the questions that find the right sentence, and of those that cannot."""
+    """Of all questions of a document."""
     asked = ask([reading])
     all_ = search.sums(asked.ids, asked.starts)
     questions, read = search.questions(asked, all_), all_[: asked.num_read]
@@ -62,14 +66,13 @@ def sums(search: SentenceSearch, reading: Reading) -> Sums:
             for place, spans in zip(scores.argmax(1).tolist(), asked.sentences, strict=True)
         ]
     )
-    kept = absent | is_found
-    return questions[kept], ((FOCUS * scores).softmax(1) @ read)[kept], absent[kept]
+    return questions, (FOCUS * scores).softmax(1) @ read, absent, ~absent & ~is_found
 
 
 def together(parts: list[Sums]) -> Sums:
     """All questions in one."""
-    questions, found, absent = (torch.cat(part) for part in zip(*parts, strict=True))
-    return questions, found, absent
+    questions, found, absent, mistaken = (torch.cat(part) for part in zip(*parts, strict=True))
+    return questions, found, absent, mistaken
 
 
 def train(search: SentenceSearch, others: Sums, surveys: Sums) -> None:
@@ -83,11 +86,12 @@ def train(search: SentenceSearch, others: Sums, surveys: Sums) -> None:
             (others, DRAWN, ABSENT), (surveys, OF_SURVEYS, ABSENT_FROM_SURVEYS)
         ):  # fmt: skip
             chosen = torch.randint(len(kind[0]), (count,))
-            questions, found, absent = (each[chosen] for each in kind)
+            questions, found, absent, mistaken = (each[chosen] for each in kind)
+            counts = torch.where(absent, weight, torch.where(mistaken, MISTAKEN, 1.0))
             lost = lost + F.binary_cross_entropy_with_logits(
                 search.doubts(questions, found),
-                absent.float(),
-                weight=torch.where(absent, weight, 1.0),
+                (absent | mistaken).float(),
+                weight=counts,
                 reduction="sum",
             )
         optimizer.zero_grad()

@@ -1,0 +1,49 @@
+"""Pieces that words fall apart in: the same wherever a word stands."""
+
+import string
+
+import pytest
+from tokenizers import Tokenizer
+
+from tests.assets.demo_model.conftest import MODEL, Recipe
+
+
+@pytest.fixture(scope="module")
+def tokenizer() -> Tokenizer:
+    return Tokenizer.from_file(str(MODEL / "recipe" / "finding" / "learnt" / "tokenizer.json"))
+
+
+@pytest.mark.parametrize("text", ["gate", "Zanda", "wheelbarrow", "naïve", "66838", "snake_case"])
+def test_words_fall_apart_alike_everywhere(tokenizer: Tokenizer, text: str) -> None:
+    begun = tokenizer.encode(text).tokens
+    inside = tokenizer.encode(f" {text}").tokens
+    assert inside == [f"\u0120{begun[0]}", *begun[1:]]
+
+
+@pytest.mark.parametrize("text", ["smoking", "carry", "pull", "house", "report", "children"])
+def test_words_fall_apart_alike_where_a_sentence_begins(tokenizer: Tokenizer, text: str) -> None:
+    small = tokenizer.encode(text).tokens
+    _, first, *rest = tokenizer.encode(f". {text.title()}").tokens
+    assert [first.removeprefix("\u0120").lower(), *rest] == small
+
+
+def test_syllables_of_names_are_single_pieces(tokenizer: Tokenizer) -> None:
+    """They were learnt; capitals of other pieces must not take them apart."""
+    assert tokenizer.encode("Pemstow").tokens == ["Pem", "stow"]
+
+
+def test_any_text_comes_back(tokenizer: Tokenizer) -> None:
+    text = "A table:\n  x\t=  12345\n\n----  ....\nÄ 日本 🙂 </document>  end "
+    assert tokenizer.decode(tokenizer.encode(text).ids) == text
+
+
+def test_capitals_are_merged_as_small_letters_are(recipe: Recipe) -> None:
+    module = recipe.of("finding.capitals")
+    merges = [("c", "a"), ("ca", "r"), ("t", "h"), ("th", "e"), ("h", "e"), ("T", "he")]
+    known = [*string.ascii_letters, "-", "é", *("".join(merge) for merge in merges)]
+    pieces, made = module.with_capitals(known, merges, ["car care cart the"])
+    assert pieces[: len(known)] == known
+    assert {"Ca", "Car", "Th"} <= set(pieces)
+    assert made.index(("Ca", "r")) == made.index(("ca", "r")) + 1
+    assert ("Th", "e") in made  # in place of what made it before
+    assert ("T", "he") not in made
