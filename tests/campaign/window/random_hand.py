@@ -201,6 +201,9 @@ class RandomHand:
         return "answer file dialog"
 
     def _any(self, window: QWidget, kinds: tuple[type[QWidget], ...]) -> QWidget | None:
+        """A widget that can be seen; none while the window's new size is still on its way."""
+        if _native(window).size() != window.window().size():
+            return None
         found = [
             widget
             for widget in window.findChildren(QWidget)
