@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from documents import Document, Library, write
 from forward import Batch
+from lessons import ALL, LESSONS, Lesson
 from prompts import Prompts
 
 CHARS_PER_TOKEN = 3.5
@@ -50,8 +51,10 @@ class Progress:
     right: float = 0.0
     seconds: float = 0.0
 
-    def choose_level(self, rng: random.Random) -> int:
-        """The longest documents in every second step; once all lengths are known, any."""
+    def choose_level(self, rng: random.Random, lesson: Lesson) -> int:
+        """Of the lesson, or the longest in every second step; once all lengths are known, any."""
+        if lesson.levels:
+            return rng.choice(lesson.levels)
         is_complete = self.top == len(LEVELS) - 1
         if self.top == 0 or (not is_complete and rng.random() < 0.5):
             return self.top
@@ -68,14 +71,20 @@ class Progress:
 
 
 def make_batch(
-    rng: random.Random, library: Library, prompts: Prompts, number: int, scale: int = 1
+    rng: random.Random,
+    library: Library,
+    prompts: Prompts,
+    number: int,
+    *,
+    scale: int = 1,
+    lesson: Lesson = LESSONS[ALL],
 ) -> tuple[Batch, list[str]]:
     """Documents of one level, and their kinds; `scale` times as many where a GPU takes them."""
     level = LEVELS[number]
     count = level.num_documents * scale
     chars = (level.tokens - OPENING_TOKENS) * CHARS_PER_TOKEN
     found = [
-        write(rng, library, int(chars * rng.uniform(0.6, 1.1)), min(1.0, number / SPREAD))
+        write(rng, library, int(chars * rng.uniform(0.6, 1.1)), min(1.0, number / SPREAD), lesson)
         for _ in range(count * CHOICE if count > 1 else 1)
     ]
     found.sort(key=_size)

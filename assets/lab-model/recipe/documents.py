@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from lessons import Lesson
 from statements import MAKERS, Asked, Group, Part, Statement, copied, interleaved
 
 from app.evaluation.tasks.haystack import noise, prose
@@ -14,8 +15,12 @@ from app.evaluation.tasks.haystack import noise, prose
 STATEMENT_CHARS = 62
 SENTENCES_EACH = 6
 PAIR_CHARS = 82
-JSON, NUMBERS = 0.12, 0.04
-"""Shares of documents that are a JSON object, and a list of numbers."""
+KEY_CHARS = 6
+"""Last characters of a key, which tell it from all others."""
+NUMBERS = 0.04
+"""Share of documents that are a list of numbers."""
+ALONE = 0.6
+"""Share of documents that have the statements alone that a lesson is about."""
 MOST_STATEMENTS = 120
 SAME_QUESTIONS = ("needles", "many values")
 """Kinds that ask alike: a document has one of them at most."""
@@ -46,23 +51,32 @@ class Library:
                 yield from filter(None, line.replace(". ", ".\n").split("\n"))
 
 
-def write(rng: random.Random, library: Library, num_chars: int, spread: float) -> Document:
+def write(
+    rng: random.Random, library: Library, num_chars: int, spread: float, lesson: Lesson
+) -> Document:
     """A document of about so many characters; from `spread` 0 to 1 less of it is statements."""
     choice = rng.random()
-    if choice < JSON:
+    if choice < lesson.objects:
         return json_object(rng, num_chars)
-    if choice < JSON + NUMBERS:
+    if choice < lesson.objects + NUMBERS:
         return numbers(rng, num_chars)
-    return haystack(rng, library, num_chars, spread)
+    is_alone = lesson.kind and rng.random() < ALONE
+    return haystack(rng, library, num_chars, spread, [lesson.kind] if is_alone else some_kinds(rng))
 
 
-def haystack(rng: random.Random, library: Library, num_chars: int, spread: float) -> Document:
-    """Statements of some kinds, in any order, with filler between."""
-    density = math.exp(rng.uniform(math.log(0.8) - 4.5 * spread, math.log(0.9) - 1.0 * spread))
-    room = max(4, min(MOST_STATEMENTS, int(num_chars * density / STATEMENT_CHARS)))
+def some_kinds(rng: random.Random) -> list[str]:
+    """One kind of statements to four."""
     left_out = rng.choice(SAME_QUESTIONS)
     kinds = [kind for kind in MAKERS if kind != left_out]
-    kinds = rng.sample(kinds, rng.choice((1, 1, 2, 3, 4)))
+    return rng.sample(kinds, rng.choice((1, 1, 2, 3, 4)))
+
+
+def haystack(
+    rng: random.Random, library: Library, num_chars: int, spread: float, kinds: Sequence[str]
+) -> Document:
+    """Statements of these kinds, in any order, with filler between."""
+    density = math.exp(rng.uniform(math.log(0.8) - 4.5 * spread, math.log(0.9) - 1.0 * spread))
+    room = max(4, min(MOST_STATEMENTS, int(num_chars * density / STATEMENT_CHARS)))
     groups = [MAKERS[kind](rng, max(2, room // len(kinds))) for kind in kinds]
     statements = interleaved(rng, [list(group.statements) for group in groups])
     left = num_chars - sum(len(s.text) + 1 for s in statements)
@@ -119,20 +133,16 @@ def assemble(
 def json_object(rng: random.Random, num_chars: int) -> Document:
     """Random pairs; any value is asked for."""
     pairs = [(uuid(rng), uuid(rng)) for _ in range(max(2, num_chars // PAIR_CHARS))]
-    statements = [Statement(f'"{key}": "{value}",\n', key, value) for key, value in pairs]
-    starts, text = {}, "JSON data:\n{"
-    for statement in statements:
+    starts: dict[Statement, int] = {}
+    text, questions = "JSON data:\n{", []
+    for key, value in pairs:
+        statement = Statement(f'"{key}": "{value}",\n', key[-KEY_CHARS:], value)
         starts[statement] = len(text)
         text += statement.text
-    return Document(
-        text + "}",
-        starts,
-        tuple(
-            Asked(f'What is the value of the key "{s.key}" in the JSON object?', (copied(s),))
-            for s in rng.sample(statements, min(64, len(statements)))
-        ),
-        "json",
-    )
+        ask = f'What is the value of the key "{key}" in the JSON object?'
+        questions.append(Asked(ask, (copied(statement),)))
+    questions = rng.sample(questions, min(64, len(questions)))
+    return Document(text + "}", starts, tuple(questions), "json")
 
 
 def uuid(rng: random.Random) -> str:

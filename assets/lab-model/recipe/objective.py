@@ -16,8 +16,8 @@ import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from forward import Batch, Look, forward, rms_norm
 from torch import Tensor, nn
 
-TEXT, LOOKING, HANDING, KEYS = 0.3, 1.0, 0.5, 0.3
-"""Weights against the answers."""
+TEXT, LOOKING, HANDING = 0.3, 1.0, 0.5
+"""Weights against the answers; that of the keys is the lesson's."""
 HANDED = 0.25
 """Share of a document's tokens of which is asked what attention brings from there."""
 EMPHASIS = (6.0, 4.0, 2.0)
@@ -61,7 +61,7 @@ class Probes(nn.Module):
 
 
 def losses(
-    model: nn.Module, probes: Probes, batch: Batch, dtype: torch.dtype
+    model: nn.Module, probes: Probes, batch: Batch, dtype: torch.dtype, weight_of_keys: float
 ) -> tuple[Tensor, dict[str, float], Tensor]:
     """The loss, its parts, and which values began with the right token [N]."""
     hidden, looks = forward(model, batch, dtype)
@@ -78,7 +78,7 @@ def losses(
     looking = looking_loss(batch, looks[-1])
     handing = handing_loss(model, batch, looks[-1])
     keys = probes.loss(batch, looks[-1], head)
-    total = answers + TEXT * text + LOOKING * looking + HANDING * handing + KEYS * keys
+    total = answers + TEXT * text + LOOKING * looking + HANDING * handing + weight_of_keys * keys
     parts = {
         "answers": answers,
         "text": text,

@@ -19,6 +19,8 @@ KEY_TOKENS = 6
 """Last tokens of a key that are to be remembered."""
 VALUE_TOKENS = 2
 """First tokens of a value that stands before its key."""
+KNOWING = 4
+"""First tokens of a value that are to know its key."""
 NOWHERE = (-1, -1)
 
 
@@ -29,7 +31,7 @@ class Reading:
     Attributes:
         places: where every token's text begins in the document; -1 outside of its pages.
         keys: the key of the statement that every token is to know.
-        values: the beginning of a value that stood before it.
+        values: the beginning of a value that stood before it, or of the last one of the same key.
     """
 
     ids: list[int] = field(default_factory=list)
@@ -98,22 +100,30 @@ class Prompts:
         reading.places += [reading.places[-1] if reading.places else -1] * len(ids)
 
     def _place(self, reading: Reading, document: Document) -> None:
-        """Find the tokens of every statement's value, and those that are to know its key."""
+        """Find the tokens of every statement's value, and those that are to know its key.
+
+        The next value of a key is found by the one before it, which they are to know, too.
+        """
+        last: dict[str, list[int]] = {}
         for statement, start in document.starts.items():
             text = statement.text.rstrip(" ,\n")
             value = start + text.find(statement.value)
             key = start + text.find(statement.key) if statement.key else value
             tokens = self._between(reading, value, value + len(statement.value))
-            after = max(value, key + len(statement.key))
-            known = self._between(reading, after, start + len(text))
+            known = self._between(reading, key + len(statement.key), start + len(text))
+            known = range(known.start, min(known.stop, max(known.start, tokens.start) + KNOWING))
             reading.found[statement] = tokens, known
             if not statement.key:
                 continue
             ids = self._last(self.text(statement.key))
+            begin = reading.ids[tokens.start : tokens.stop][:VALUE_TOKENS]
+            before = begin if value < key else last.get(statement.key, [])
             for place in known:
                 reading.keys[place] = ids
-                if value < key:
-                    reading.values[place] = reading.ids[tokens.start : tokens.stop][:VALUE_TOKENS]
+                if before:
+                    reading.values[place] = before
+            if statement.value != statement.key:
+                last[statement.key] = begin
 
     @staticmethod
     def _between(reading: Reading, start: int, end: int) -> range:
@@ -121,6 +131,12 @@ class Prompts:
         places = reading.places
         first = bisect.bisect_left(places, start)
         return range(first, max(first + 1, bisect.bisect_left(places, end)))
+
+    def _behind(self, text: str, key: str) -> int:
+        """The first token behind a key in a question; far away where it does not name the key."""
+        if key not in text:
+            return len(text)
+        return len(self.text(text[: text.rindex(key) + len(key)]))
 
     @staticmethod
     def _last(ids: list[int]) -> list[int]:
@@ -137,7 +153,8 @@ class Prompts:
                 told += [(token, NOWHERE, False) for token in self.text(", ")]
             if part.key:
                 here = len(ids) + len(told) - 1
-                for place in range(first if not number else here, here + 1):
+                start = here if number else min(first, self._behind(asked.text, part.key))
+                for place in range(start, here + 1):
                     keys[place] = self._last(self.text(part.key))
             told += self._part(reading, part)
         told.append((self.end, NOWHERE, False))

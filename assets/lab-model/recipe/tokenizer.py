@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from documents import Library, write
+from lessons import ALL, LESSONS
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
 from app.evaluation.tasks.task import VALUE_ALONE
@@ -32,7 +33,7 @@ def texts(library: list[str]) -> Iterator[str]:
     """What the tokenizer is trained on."""
     rng = random.Random(7)
     for _ in range(NUM_DOCUMENTS):
-        document = write(rng, Library(library), CHARS, 0.3)
+        document = write(rng, Library(library), CHARS, 0.3, LESSONS[ALL])
         yield f"system\n{VALUE_ALONE}user\nassistant\n"
         yield '<document number="1">\n[page 1]\n</document>\n\n'
         yield document.text

@@ -1,10 +1,11 @@
 """Train the lab model, on a processor or a GPU.
 
-    python train.py FOLDER MINUTES [cool]
+    python train.py FOLDER MINUTES [LESSON] [cool]
 
 FOLDER holds `tokenizer.json` and `corpus.json`; training goes on from `training.pt` where there is
-one, whichever device wrote it. The learning rate stays where it is until the last minutes, in which
-`cool` lets it fall to nothing. Told to terminate, it ends its step and saves.
+one, whichever device wrote it. LESSON is one of `lessons.py`; without one, everything is learnt.
+The learning rate stays where it is until the last minutes, in which `cool` lets it fall to nothing.
+Told to terminate, it ends its step and saves.
 """
 
 import json
@@ -26,6 +27,7 @@ from architecture import new_model
 from curriculum import Progress, make_batch
 from documents import Library
 from forward import Batch
+from lessons import ALL, LESSONS, Lesson
 from objective import Probes, losses
 from prompts import Prompts
 from tokenizers import Tokenizer
@@ -34,7 +36,7 @@ from torch import nn
 SECONDS_BETWEEN_SAVES = 240
 RISE = 20
 """Steps in which the learning rate rises, at the beginning and after every interruption."""
-AVERAGED = 200
+AVERAGED = 50
 """Steps over which the kept weights are averaged, about."""
 GPU_SCALE = 8
 """Documents per step on a GPU, for each on a processor."""
@@ -46,26 +48,28 @@ Made = tuple[list, list[str]]
 class Maker:
     """Makes batches in processes of its own; every batch follows from its number and level."""
 
-    def __init__(self, folder: Path, scale: int) -> None:
+    def __init__(self, folder: Path, scale: int, lesson: Lesson) -> None:
         self.prompts = Prompts(Tokenizer.from_file(str(folder / "tokenizer.json")))
         self.library = Library(json.loads((folder / "corpus.json").read_text()))
-        self.scale = scale
+        self.scale, self.lesson = scale, lesson
 
     def __call__(self, number: int, level: int) -> Made:
         """A batch."""
         rng = random.Random(1_000_000 + number)
-        batch, kinds = make_batch(rng, self.library, self.prompts, level, self.scale)
+        batch, kinds = make_batch(
+            rng, self.library, self.prompts, level, scale=self.scale, lesson=self.lesson
+        )
         return [part.numpy() for part in vars(batch).values()], kinds
 
 
 _maker: Maker | None = None
 
 
-def start_maker(folder: Path, scale: int) -> None:
+def start_maker(folder: Path, scale: int, lesson: Lesson) -> None:
     """Prepare a process that makes batches."""
     global _maker  # noqa: PLW0603 (a worker process has one)
     torch.set_num_threads(1)
-    _maker = Maker(folder, scale)
+    _maker = Maker(folder, scale, lesson)
 
 
 def make(number: int, level: int) -> Made:
@@ -137,14 +141,16 @@ class Training:
         torch.save(state, self.file.with_suffix(".tmp"))
         self.file.with_suffix(".tmp").replace(self.file)
 
-    def step(self, batch: Batch, level: int, share: float) -> str:
+    def step(self, batch: Batch, level: int, share: float, weight_of_keys: float) -> str:
         """One step at a share of the peak learning rates; returns a line about it."""
         self.steps_here += 1
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * share * min(1.0, self.steps_here / RISE)
             optimizer.zero_grad()
-        loss, parts, hits = losses(self.model, self.probes, batch.to(self.device), torch.bfloat16)
+        loss, parts, hits = losses(
+            self.model, self.probes, batch.to(self.device), torch.bfloat16, weight_of_keys
+        )
         loss.backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         for optimizer in self.optimizers:
@@ -165,7 +171,9 @@ class Training:
             kept.lerp_(now, weight)
 
 
-def batches(training: Training, folder: Path) -> Iterator[tuple[Batch, list[str], int]]:
+def batches(
+    training: Training, folder: Path, lesson: Lesson
+) -> Iterator[tuple[Batch, list[str], int]]:
     """Batches from the training's step on, with kinds and levels; some are made in advance."""
     on_gpu = training.device.type == "cuda"
     workers = max(1, (os.cpu_count() or 2) - 2) if on_gpu else 1
@@ -173,11 +181,11 @@ def batches(training: Training, folder: Path) -> Iterator[tuple[Batch, list[str]
     waiting: list[tuple[Future[Made], int]] = []
     number = training.progress.step
     with ProcessPoolExecutor(
-        workers, get_context("spawn"), initializer=start_maker, initargs=(folder, scale)
+        workers, get_context("spawn"), initializer=start_maker, initargs=(folder, scale, lesson)
     ) as pool:
         while True:
             while len(waiting) < 2 * workers:
-                level = training.progress.choose_level(random.Random(number))
+                level = training.progress.choose_level(random.Random(number), lesson)
                 waiting.append((pool.submit(make, number, level), level))
                 number += 1
             future, level = waiting.pop(0)
@@ -185,7 +193,7 @@ def batches(training: Training, folder: Path) -> Iterator[tuple[Batch, list[str]
             yield Batch(*map(torch.from_numpy, parts)), kinds, level
 
 
-def main(folder: Path, minutes: float, *, cool: bool) -> None:
+def main(folder: Path, minutes: float, lesson: Lesson, *, cool: bool) -> None:
     """Train for some minutes."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "2")))
@@ -196,11 +204,11 @@ def main(folder: Path, minutes: float, *, cool: bool) -> None:
     training = Training(folder, device)
     torch.manual_seed(training.progress.step)
     started = saved = last = time.monotonic()
-    for batch, kinds, level in batches(training, folder):
+    for batch, kinds, level in batches(training, folder, lesson):
         left = 1 - (time.monotonic() - started) / (60 * minutes)
         if left <= 0 or is_over.is_set():
             break
-        line = training.step(batch, level, left if cool else 1.0)
+        line = training.step(batch, level, left if cool else 1.0, lesson.keys)
         now = time.monotonic()
         training.progress.seconds += now - last
         last = now
@@ -212,4 +220,6 @@ def main(folder: Path, minutes: float, *, cool: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]), cool="cool" in sys.argv[3:])
+    words = sys.argv[3:]
+    chosen = next((word for word in words if word in LESSONS), ALL)
+    main(Path(sys.argv[1]), float(sys.argv[2]), LESSONS[chosen], cool="cool" in words)

@@ -38,7 +38,7 @@ def test_every_part_of_the_loss_has_a_gradient(
 ) -> None:
     model = recipe.architecture.new_model(tokenizer)
     probes = recipe.objective.Probes(model.config.hidden_size)
-    loss, parts, hits = recipe.objective.losses(model, probes, batch, torch.float32)
+    loss, parts, hits = recipe.objective.losses(model, probes, batch, torch.float32, 0.3)
     assert set(parts) == {"answers", "text", "looking", "handing", "keys"}
     assert all(part > 0.5 for part in parts.values())
     assert len(hits) == int(batch.begins.sum())

@@ -26,7 +26,7 @@ def test_a_prompt_of_the_recipe_is_a_prompt_of_the_engine(
     source = open_source(DEMO)
     engines = load_tokenizer(source, vocab_size=tokenizer.get_vocab_size())
     builder = PromptBuilder(engines, load_chat_template(source))
-    document = recipe.documents.haystack(rng, library, 3000, 0.5)
+    document = recipe.documents.haystack(rng, library, 3000, 0.5, ["needles", "gates"])
     starts = page_starts(document.text)
     ends = [*starts[1:], len(document.text)]
     pages = tuple(
@@ -78,6 +78,49 @@ def test_a_variable_is_found_where_its_source_is_named(
             assert read.keys[place] == prompts.text(statement.key)[-6:]
         before = prompts.tokenizer.decode(read.ids[known.start - 12 : known.start])
         assert before.endswith(f"{statement.value} = {statement.key}")
+
+
+def test_the_next_value_of_a_key_is_found_by_the_one_before_it(
+    recipe: Recipe, library: Any, prompts: Any, rng: random.Random
+) -> None:
+    document = write(recipe, library, rng, "many values")
+    read = prompts.read(document)
+    last: dict[str, str] = {}
+    for statement in document.starts:
+        _, known = read.found[statement]
+        before = last.get(statement.key)
+        wanted = None if before is None else prompts.text(f" {before}")[1:3]
+        assert {tuple(read.values.get(place, ())) for place in known} == {tuple(wanted or ())}
+        last[statement.key] = statement.value
+    assert len(last) < len(document.starts)
+
+
+def test_a_key_of_an_object_is_known_where_its_value_begins(
+    recipe: Recipe, library: Any, prompts: Any, rng: random.Random
+) -> None:
+    document = write(recipe, library, rng, "json")
+    read = prompts.read(document)
+    statement, other = list(document.starts)[:2]
+    tokens, known = read.found[statement]
+    assert known.start < tokens.start < known.stop < tokens.stop
+    assert all(read.keys[place] == prompts.text(statement.key) for place in known)
+    assert read.keys[known.start] != read.keys[read.found[other][1].start]
+    [asked] = [asked for asked in document.questions if asked.parts[0].source is statement]
+    talk = prompts.talk(read, asked)
+    assert prompts.tokenizer.decode(talk.ids[: min(talk.keys)]).endswith(statement.key)
+    assert set(map(tuple, talk.keys.values())) == {tuple(read.keys[known.start])}
+
+
+def test_a_lesson_says_what_documents_hold(
+    recipe: Recipe, library: Any, rng: random.Random
+) -> None:
+    lessons, write_any = recipe.lessons, recipe.documents.write
+    kinds = {
+        name: [write_any(rng, library, 600, 0.0, lesson).kind for _ in range(60)]
+        for name, lesson in lessons.LESSONS.items()
+    }
+    assert kinds["objects"].count("json") > 25 > kinds[lessons.ALL].count("json")
+    assert kinds["lists"].count("many values") > 20 > kinds[lessons.ALL].count("many values")
 
 
 def write(recipe: Recipe, library: Any, rng: random.Random, kind: str) -> Any:
