@@ -8,6 +8,8 @@ import pytest
 from app.cli.main import run
 from app.errors import ExitCode
 
+LAB_MODEL = Path(__file__).parents[2] / "assets" / "lab-model"
+
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 
@@ -45,3 +47,24 @@ def test_layers_are_measured_once_and_taken_from_then_on(
 
     assert run([*ask, "--option", "full_layers=auto"]) == ExitCode.DONE
     assert "VK-4471" in capsys.readouterr().out
+
+
+def test_selection_finds_what_the_lab_model_finds_and_its_controls_do_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["evaluate", "--data-dir", str(tmp_path), "--model", str(LAB_MODEL), "--json"]
+    arguments += ["--length", "4096", "--samples", "1", "--depth", "0.3", "--depth", "0.5"]
+    arguments += ["--task", "key-value", "--task", "multi-key", "--no-fidelity"]
+    arguments += ["--policy", "select", *_options(block_size=32, second_block_count=8)]
+    arguments += _options(initial=64, local_windows_len=128, preselect_block="true")
+    assert run([*arguments, *_options(preselect_block_count=16)]) == ExitCode.DONE
+    lines = json.loads(capsys.readouterr().out)["lines"]
+    right = {(line["task"], line["role"]): line["score"]["right"] for line in lines}
+    for task in ("key-value", "multi-key"):
+        assert right[task, "dense"] == right[task, "method"] == right[task, "everything on"] == 2
+        assert right[task, "recency"] == right[task, "random"] == 0
+    assert all(line["read_share"] < 0.25 for line in lines if line["role"] == "method")
+
+
+def _options(**chosen: object) -> list[str]:
+    return [part for key, value in chosen.items() for part in ("--option", f"{key}={value}")]
