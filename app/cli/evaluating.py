@@ -1,10 +1,9 @@
 """One run of ``lectern evaluate``, from starting the engine to the result."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from shutil import rmtree
 
 from app.cli.evaluation_view import show_progress
 from app.cli.interrupts import graceful_stop
@@ -20,11 +19,12 @@ from app.evaluation.validity import find_problems
 from app.link.calls import call
 from app.link.port import Engine
 from app.paths import DataFolder
+from app.private_folder import private_folder, sweep
 from app.readings.model_choice import KVFormat, ModelChoice
 from engine.protocol.replies import ModelLoaded
 
 _FOLDER = "evaluation"
-_READINGS = "readings"
+_READINGS = "readings-"
 _RESULTS = "answers.jsonl"
 
 
@@ -67,7 +67,7 @@ def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
     folder = invocation.prepare_folder(order.data_dir).root / _FOLDER
     results = Results(order.results or folder / _RESULTS, is_anew=order.is_anew)
     with (
-        engine_of_its_own(invocation, folder / _READINGS) as engine,
+        engine_of_its_own(invocation, folder) as engine,
         graceful_stop(invocation.say_stopping) as stop,
         show_progress(invocation.terminal) as on_progress,
     ):
@@ -90,13 +90,16 @@ def evaluate_method(invocation: Invocation, order: Order) -> Evaluation:
 
 @contextmanager
 def engine_of_its_own(invocation: Invocation, place: Path) -> Iterator[Engine]:
-    """An engine with a folder of its own, which is gone afterwards.
+    """An engine with a folder of its own in `place`, which is gone afterwards.
 
-    What an evaluation that was killed has left there is found by the next one, and is gone then.
+    What evaluations that were killed have left there is gone then, too; what others write stays.
     """
     place.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as afterwards, invocation.engine(DataFolder(place)) as engine:
-        afterwards.callback(rmtree, place, ignore_errors=True)
+    sweep(place, _READINGS)
+    with (
+        private_folder(place, _READINGS) as folder,
+        invocation.engine(DataFolder(folder)) as engine,
+    ):
         yield engine
 
 
@@ -104,7 +107,7 @@ def opened_texts(
     invocation: Invocation, folder: DataFolder, choice: ModelChoice, plan: Plan
 ) -> list[OpenedText]:
     """All texts of a plan, as long as they are wanted in tokens of a model, and not read."""
-    with engine_of_its_own(invocation, folder.root / _FOLDER / _READINGS) as engine:
+    with engine_of_its_own(invocation, folder.root / _FOLDER) as engine:
         call(engine, choice.request(), ModelLoaded)
         opener = TextOpener(engine)
         return [opener.open(text) for text in plan.texts()]

@@ -1,6 +1,7 @@
 """``lectern evaluate`` as a command: its tables, its page, and how it fails."""
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.cli.main import run
 from app.errors import ExitCode
 from app.evaluation.fidelity import Fidelity
 from app.evaluation.methods import Method
+from app.private_folder import PrivateFolder
 from tests.fakes.examinee import Examinee
 
 SHORT = ("--task", "register", "--length", 4096, "--samples", 1, "--no-fidelity")
@@ -34,6 +36,21 @@ def test_tables_tell_right_answers_beside_the_controls(
     assert first.count("100 % (57-100 of 5)") == 3
     assert second.count("0 % (0-") == 2
     assert [each.name for each in (data_dir / "evaluation").iterdir()] == ["answers.jsonl"]
+
+
+def test_readings_of_another_evaluation_stay_until_it_is_gone(
+    data_dir: Path, model: tuple[str, Path]
+) -> None:
+    place = data_dir / "evaluation"
+    place.mkdir(parents=True)
+    other = PrivateFolder(place, "readings-")
+    segments = other.root / "segments"
+    segments.mkdir()
+    assert evaluate(*SHORT, *model) == ExitCode.DONE
+    assert segments.is_dir()
+    os.close(other._mark)  # as where its process is killed
+    assert evaluate(*SHORT, *model) == ExitCode.DONE
+    assert not other.root.exists()
 
 
 def test_one_object_has_everything(data_dir: Path, model: tuple[str, Path], capsys: SAID) -> None:
