@@ -62,6 +62,8 @@ class BlockRule:
         scored_pages: in a context of many more pages, how many a head looks into for blocks: those
             that bounds of whole pages put first, or those that have blocks the question voted for.
             0 looks into all.
+        preselect_next: how many blocks behind one that the question voted for share its votes: what
+            a question finds goes on there, and no query of it looked at that.
     """
 
     initial: int = 64
@@ -77,11 +79,12 @@ class BlockRule:
     layer_step: int = 1
     token_step: int = 1
     scored_pages: int = 256
+    preselect_next: int = 0
 
     def __post_init__(self) -> None:
         tokens_and_blocks = (self.initial, self.local_windows_len, self.second_block_count)
         others = (self.dense_layer_num, self.representative_num, self.scored_pages)
-        if min(*tokens_and_blocks, *others) < 0:
+        if min(*tokens_and_blocks, *others, self.preselect_next) < 0:
             raise ValueError("numbers of tokens, blocks, layers and pages are not negative")
         if min(self.layer_step, self.token_step) < 1:
             raise ValueError("layer_step and token_step are at least 1")

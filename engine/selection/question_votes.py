@@ -10,7 +10,7 @@ from engine.models.context import LayerQuery
 from engine.selection.block_grid import BlockGrid
 from engine.selection.block_rule import BlockRule
 from engine.selection.heads import Heads
-from engine.selection.votes import by_block, most_voted, smoothed, token_votes
+from engine.selection.votes import by_block, most_voted, shared_ahead, smoothed, token_votes
 from kernels.block_choice import highest
 
 
@@ -41,9 +41,10 @@ class LayerVotes:
         return sum(each.nbytes for each in tensors if each is not None)
 
     def preselected(self, grid: BlockGrid) -> Tensor:
-        """Blocks of the middle with most votes, bool ``[H, blocks]``."""
+        """Blocks of the middle with most votes, bool ``[H, blocks]``; those behind them, too."""
         is_candidate = ~grid.is_fixed[: self.num_blocks].expand(len(self.votes), -1)
-        return highest(self.votes, is_candidate, self.rule.preselect_block_count)
+        votes = shared_ahead(self.votes, self.rule.preselect_next)
+        return highest(votes, is_candidate, self.rule.preselect_block_count)
 
 
 class QuestionVotes:

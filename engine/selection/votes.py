@@ -54,6 +54,12 @@ def by_block(votes: Tensor, block_len: int) -> Tensor:
     return votes[:, : num_blocks * block_len].unflatten(1, (num_blocks, block_len)).sum(dim=-1)  # type: ignore[no-untyped-call,no-any-return]
 
 
+def shared_ahead(votes: Tensor, count: int) -> Tensor:
+    """Votes ``[H, blocks]``, each block having at least those of the ``count`` blocks before it."""
+    padded = torch.nn.functional.pad(votes, (count, 0))
+    return padded.unfold(1, count + 1, 1).amax(dim=-1)
+
+
 def most_voted(keys: Tensor, votes: Tensor, block_len: int, count: int) -> Tensor:
     """Mean of the ``count`` keys with most votes in each block of pages: ``[Hkv, blocks, D]``.
 

@@ -184,6 +184,18 @@ def test_only_blocks_that_the_question_voted_for_are_chosen(heads: Heads) -> Non
     assert others in ([], [first])
 
 
+def test_blocks_behind_those_that_the_question_voted_for_share_their_votes() -> None:
+    rule = replace(SMALL, preselect_block=True, preselect_block_count=4, second_block_count=4)
+    keys, query = keys_of(4, (64 * 5 + 9, 0), (64 * 8, 0)), ask(wants(1, 1, 1, 1))
+    chosen = []
+    for num_next in (0, 1):
+        select = replace(rule, preselect_next=num_next).begin()
+        vote(select, keys, channel=0)
+        chosen.append(rows(select.choose(query, marked(4)))[0])
+    assert chosen[1] == [0, 5, 6, 8, 9]
+    assert {0, 5, 8} < set(chosen[0]) != set(chosen[1])
+
+
 def test_what_was_voted_for_is_read_where_nothing_is_chosen_beside() -> None:
     """Votes are smoothed over five tokens, and add up over the runs of a question."""
     rule = replace(
@@ -276,6 +288,7 @@ def test_the_options_of_the_seed_are_taken_as_written_there() -> None:
         ),
         ({"token_step": "0"}, "at least 1"),
         ({"initial": "-1"}, "not negative"),
+        ({"preselect_next": "-1"}, "not negative"),
         ({"budget": "4096"}, "no option budget"),
     ],
 )
