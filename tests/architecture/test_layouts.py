@@ -13,11 +13,11 @@ LISTS = {"library/collection_targets.py", "viewer/notebook/notebook_view.py"}
 
 
 def asks_for_items(source: str) -> list[int]:
-    """Lines of a file that call ``itemAt``."""
+    """Lines of a file that call ``itemAt`` or ``itemAtPosition``."""
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Attribute) and node.attr == "itemAt"
+        if isinstance(node, ast.Attribute) and node.attr in {"itemAt", "itemAtPosition"}
     ]
 
 

@@ -37,6 +37,7 @@ class ChoiceTable(QWidget):
         self._theme = theme
         self._captions: list[QLabel] = []
         self._radios: list[QRadioButton] = []
+        self._cells: list[QWidget] = []
         self._group = QButtonGroup(self)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -66,17 +67,15 @@ class ChoiceTable(QWidget):
             if isinstance(cell, Cell):
                 cell.pressed.connect(radio.click)
             self._grid.addWidget(cell, number + 1, column)
+        self._cells += cells
 
     def remove_lines(self) -> None:
         """Take all lines away, their cells with them."""
-        for radio in self._radios:
-            row = self._grid.getItemPosition(self._grid.indexOf(radio))[0]  # type: ignore[index]
-            for column in range(self._grid.columnCount()):
-                item = self._grid.itemAtPosition(row, column)
-                if item is not None and (widget := item.widget()) is not None:
-                    self._grid.removeWidget(widget)
-                    widget.deleteLater()
+        for widget in (*self._radios, *self._cells):
+            self._grid.removeWidget(widget)
+            widget.deleteLater()
         self._radios.clear()
+        self._cells.clear()
 
     def show_line(self, number: int, text: str, *, description: str, is_chosen: bool) -> None:
         """Say what a line is about; `description` is what its cells say, for screen readers."""
