@@ -8,20 +8,18 @@ still be told from folders of others. On Windows, files of an engine that still 
 import os
 import shutil
 import stat
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from app.file_lock import lock_at_once
+from app.whole_file import AS_IT_IS, is_own
 
 PRIVATE_SESSION = "lectern-private-"
 """What the folders of private sessions begin with."""
 _MARK = "private-session"
 _CONTENT = b"The folder of a private session of Lectern; it is removed when the session ends.\n"
-_AS_IT_IS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Neither follow a link nor wait for somebody at the other end of a pipe."""
 
 
 class PrivateFolder:
@@ -66,12 +64,12 @@ def is_marked(root: Path) -> bool:
 
 def _sweep(root: Path) -> None:
     """Delete one folder if it is provably left over. Raises ``OSError`` where it is not."""
-    if not (stat.S_ISDIR(root.lstat().st_mode) and _is_own(root.lstat())):
+    if not (stat.S_ISDIR(root.lstat().st_mode) and is_own(root.lstat())):
         return
-    mark = os.open(root / _MARK, os.O_RDWR | _AS_IT_IS)
+    mark = os.open(root / _MARK, os.O_RDWR | AS_IT_IS)
     try:
         status = os.fstat(mark)
-        if not (stat.S_ISREG(status.st_mode) and _is_own(status)):
+        if not (stat.S_ISREG(status.st_mode) and is_own(status)):
             return
         lock_at_once(mark)
         is_left_over = os.read(mark, len(_CONTENT) + 1) == _CONTENT
@@ -82,10 +80,6 @@ def _sweep(root: Path) -> None:
         _remove(root, mark)
     else:
         os.close(mark)
-
-
-def _is_own(status: os.stat_result) -> bool:
-    return sys.platform == "win32" or status.st_uid == os.getuid()
 
 
 def _remove(root: Path, mark: int) -> None:

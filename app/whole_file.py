@@ -22,7 +22,7 @@ _UNFINISHED = re.compile(
 """The last form is that of earlier versions."""
 _SETTLED_SECONDS = 60 * 60.0
 """After so long, nobody is about to write the first byte any more."""
-_AS_IT_IS: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+AS_IT_IS: int = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 """Neither follow a link nor wait for somebody at the other end of a pipe."""
 _NEW: int = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 
@@ -110,12 +110,12 @@ def prepare_export(path: Path) -> None:
 
 
 def _remove_unless_written(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDWR | _AS_IT_IS)
+    descriptor = os.open(path, os.O_RDWR | AS_IT_IS)
     try:
         status = os.fstat(descriptor)
         is_settled = time.time() - status.st_mtime > _SETTLED_SECONDS
         is_begun = bool(status.st_size) and os.name != "nt"  # nothing is locked there
-        is_left = stat.S_ISREG(status.st_mode) and (is_begun or is_settled) and _is_own(status)
+        is_left = stat.S_ISREG(status.st_mode) and (is_begun or is_settled) and is_own(status)
         if is_left:
             lock_at_once(descriptor)
     finally:
@@ -124,7 +124,8 @@ def _remove_unless_written(path: Path) -> None:
         path.unlink()
 
 
-def _is_own(status: os.stat_result) -> bool:
+def is_own(status: os.stat_result) -> bool:
+    """Whether a file is this person's; on Windows, any is."""
     return sys.platform == "win32" or status.st_uid == os.geteuid()
 
 

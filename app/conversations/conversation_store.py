@@ -11,7 +11,7 @@ from app.conversations.answer_details import AnswerDetails, decode_details, enco
 from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import MessageState
 from app.errors import UsageError
-from app.library.answer_seal import question_of
+from app.library.answer_seal import question_of, with_questions
 from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
 from engine.protocol.problems.problem import Problem, sentence
@@ -175,9 +175,8 @@ class ConversationStore:
 
 
 def _records(stored: Sequence[Message]) -> Iterator[ConversationMessage]:
-    texts = {message.id: message.text for message in stored}
-    for message in stored:
-        yield _record(message, question_of(message.role, message.parent_id, texts))
+    for message, asked in with_questions(stored):
+        yield _record(message, asked)
 
 
 def _record(stored: Message, asked: str) -> ConversationMessage:

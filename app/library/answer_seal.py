@@ -6,11 +6,11 @@ of an earlier version, which had no seal.
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from app.library.records import Role
+from app.library.records import Message, Role
 from engine.protocol.undecodable import UNDECODABLE
 
 _BEGIN = '{"sealed":true,'
@@ -20,6 +20,13 @@ _SEALED = re.compile(r'(?P<encoded>.*),"checksum":"(?P<checksum>[^"]*)"\}', re.D
 def question_of(role: str, parent: int | None, texts: Mapping[int, str]) -> str:
     """Return the question that a message answers, of texts by their ids; "" where it does not."""
     return texts.get(parent or 0, "") if role == Role.ASSISTANT else ""
+
+
+def with_questions(messages: Sequence[Message]) -> Iterator[tuple[Message, str]]:
+    """Yield messages of a conversation, each with the question that it answers."""
+    texts = {message.id: message.text for message in messages}
+    for message in messages:
+        yield message, question_of(message.role, message.parent_id, texts)
 
 
 def sealed(details: str, text: str, question: str) -> str:

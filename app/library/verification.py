@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.documents.extract import Extract, extract
 from app.errors import LecternError
-from app.library.answer_seal import is_intact, question_of
+from app.library.answer_seal import is_intact, with_questions
 from app.library.conversations import Conversations
 from app.library.errors import LibraryDamagedError, StoredTextError
 from app.library.library import Library
@@ -98,9 +98,8 @@ def _with_damaged_answers(conversations: Conversations) -> Iterator[str]:
     """Yield the titles of conversations with a message that is not as it was stored."""
     for conversation in conversations.entries():
         messages = conversations.messages(conversation.id)
-        texts = {message.id: message.text for message in messages}
         if not all(
-            is_intact(said.details, said.text, question_of(said.role, said.parent_id, texts))
-            for said in messages
+            is_intact(message.details, message.text, asked)
+            for message, asked in with_questions(messages)
         ):
             yield conversation.title

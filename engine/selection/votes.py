@@ -56,6 +56,8 @@ def by_block(votes: Tensor, block_len: int) -> Tensor:
 
 def shared_ahead(votes: Tensor, count: int) -> Tensor:
     """Votes ``[H, blocks]``, each block having at least those of the ``count`` blocks before it."""
+    if not count:
+        return votes
     padded = torch.nn.functional.pad(votes, (count, 0))
     return padded.unfold(1, count + 1, 1).amax(dim=-1)
 

@@ -1,4 +1,4 @@
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
@@ -23,6 +23,15 @@ ENTRIES = tuple(
 
 def keys_of(typed: str) -> list[str]:
     return [entry.key for entry in matching(ENTRIES, typed)]
+
+
+def palette_in(qtbot: QtBot, theme: Theme, size: QSize) -> CommandPalette:
+    """The palette over a window of this size, which is shown."""
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(size)
+    host.show()
+    return CommandPalette(theme, host)
 
 
 def test_nothing_typed_offers_everything() -> None:
@@ -54,11 +63,7 @@ def test_every_command_has_a_name_and_keys_of_its_own() -> None:
 
 
 def test_typing_and_return_choose(qtbot: QtBot, theme: Theme) -> None:
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(800, 600)
-    host.show()
-    palette = CommandPalette(theme, host)
+    palette = palette_in(qtbot, theme, QSize(800, 600))
     palette.offer(ENTRIES)
     field = palette.findChild(QLineEdit)
     rows = palette.findChild(QListWidget)
@@ -96,12 +101,7 @@ def test_keys_work_from_anywhere_but_those_of_a_pane(qtbot: QtBot, theme: Theme)
 def test_the_palette_grows_with_the_type_and_has_no_square_corners(
     qtbot: QtBot, theme: Theme, qapp: QApplication
 ) -> None:
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(1400, 900)
-    host.show()
-    palette = CommandPalette(theme, host)
-    qtbot.addWidget(palette)
+    palette = palette_in(qtbot, theme, QSize(1400, 900))
     palette.offer(ENTRIES)
     usual, shape = palette.width(), palette.mask()
     assert shape.boundingRect() == palette.rect()
@@ -117,11 +117,7 @@ def test_the_palette_grows_with_the_type_and_has_no_square_corners(
 
 
 def test_of_thousands_few_are_listed_and_all_are_found(qtbot: QtBot, theme: Theme) -> None:
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(800, 600)
-    host.show()
-    palette = CommandPalette(theme, host)
+    palette = palette_in(qtbot, theme, QSize(800, 600))
     many = [PaletteEntry(str(one), f"Manual {one}", "", IconName.DOCUMENT) for one in range(3000)]
     palette.offer(many)
     rows, field = palette.findChild(QListWidget), palette.findChild(QLineEdit)
@@ -136,11 +132,7 @@ def test_of_thousands_few_are_listed_and_all_are_found(qtbot: QtBot, theme: Them
 
 
 def test_it_is_as_high_as_what_it_lists_at_once(qtbot: QtBot, theme: Theme) -> None:
-    host = QWidget()
-    qtbot.addWidget(host)
-    host.resize(800, 600)
-    host.show()
-    palette = CommandPalette(theme, host)
+    palette = palette_in(qtbot, theme, QSize(800, 600))
     entries = [PaletteEntry(str(n), f"Page {n}", "", IconName.DOCUMENT) for n in range(30)]
     palette.offer(entries)
     qtbot.waitExposed(palette)
