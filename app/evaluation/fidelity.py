@@ -51,6 +51,7 @@ def measure_fidelity(
             *("--model", str(choice.path), "--device", choice.device, "--text", str(path)),
             *("--weights", choice.weights, "--kv-format", choice.kv_format),
             *("--threads", str(choice.threads), "--tokens", str(length), "--json"),
+            *("--memory", f"{choice.memory_bytes} B", "--vram", f"{choice.vram_bytes} B"),
             *(word for method in methods for word in ("--method", method.words)),
         )
         try:

@@ -2,7 +2,8 @@
 
 The text is read once densely, and once more for each method that changes keys and values. At a few
 places of the far half some tokens are decoded one by one, as an answer would be, with each method;
-their logits are compared with dense ones of the same tokens. Started by ``lectern evaluate``.
+their logits are compared with dense ones of the same tokens. The tokens before each place are the
+question of that answer: methods hear them. Started by ``lectern evaluate``.
 
 Among a method's options, ``kv_format`` is another format of the cache than that of dense.
 """
@@ -26,6 +27,8 @@ from engine.cache.checkpoint import CheckpointKind
 from engine.loading.loaded_model import LoadedModel
 from engine.loading.policies import choose_policies
 from engine.retention.policy import RetentionPolicy
+from engine.selection.selector import Listener
+from engine.selection.votes import NUM_VOTERS
 from engine.token_ids import TokenIds
 
 _DENSE = "dense"
@@ -145,14 +148,17 @@ def _decode_far_half(
     found: dict[str, list[Tensor]] = {words: [] for words in methods}
     sequence = model.runner.new_sequence()
     for start in plan.starts(len(tokens)):
-        while sequence.position < start:
-            end = min(start, sequence.position + (model.chunk_tokens or _CHUNK_TOKENS))
+        question = range(max(1, sequence.position, start - NUM_VOTERS), start)
+        while sequence.position < question.start:
+            end = min(question.start, sequence.position + (model.chunk_tokens or _CHUNK_TOKENS))
             model.runner.prefill(sequence, tokens[sequence.position : end])
         checkpoint = model.cache.checkpoint(sequence, CheckpointKind.GRID)
         for words in methods:
             method = _Method.of(words)
             selector = model.selector_of(method.policy, method.options)
             fork, selection = model.cache.fork(checkpoint), selector.begin()
+            listener = Listener(selection, selection.voters(question))
+            model.runner.prefill(fork, tokens[question.start : question.stop], listener)
             for token in tokens[start : start + plan.tokens]:
                 row = model.runner.decode(fork, token, None, selection)
                 found[words].append(row.float().log_softmax(dim=-1).cpu())

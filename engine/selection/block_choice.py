@@ -93,7 +93,7 @@ class BlockChoice:
     def _choose(self, query: LayerQuery, candidates: Candidates, grid: BlockGrid) -> Tensor:
         """The blocks of the middle that a layer reads, bool ``[H, blocks]``."""
         rule, field = self._rule, self._field_of(query.layer, grid)
-        if rule.takes_all_preselected and field.voted is not None:
+        if rule.takes_all_preselected:  # of a question in the first page nobody has voted
             return field.is_candidate | field.is_new
         if field.promising is not None:
             found = field.promising.choose(query, candidates, field.is_candidate)

@@ -40,6 +40,17 @@ def test_methods_that_read_everything_are_dense_and_others_are_not(tmp_path: Pat
     assert "window window=256" in render(figures)
 
 
+def test_methods_hear_the_tokens_before_those_that_are_told(tmp_path: Path) -> None:
+    text = " ".join(f"{number} birds over house {7 * number}." for number in range(600))
+    blocks = "select block_size=32 local_windows_len=128 preselect_block=true"
+    some = f"{blocks} preselect_block_count=4 second_block_count=4"
+    figures = measured(tmp_path, text, some, f"{blocks} preselect_block_count=64")
+    dense, few, all_blocks = figures.methods
+    assert few.kl_mean > 1e-6
+    assert all_blocks.kl_mean == 0
+    assert all_blocks.perplexity == dense.perplexity
+
+
 def test_a_format_of_the_cache_is_compared_with_that_of_dense(tmp_path: Path) -> None:
     text = " ".join(f"{number} birds over house {7 * number}." for number in range(600))
     names = ("dense kv_format=f32", "dense kv_format=q8_0", "dense kv_format=q4_0")

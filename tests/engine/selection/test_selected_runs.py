@@ -15,6 +15,7 @@ from engine.models.page_mass import PageMass
 from engine.protocol.records import PageTier
 from engine.runner.model_runner import NextTokens
 from engine.selection.heads import Heads
+from engine.selection.presets import SnapKV
 from engine.selection.quest import Quest
 from engine.selection.selector import ByQueryAlone, Candidates, Selection
 from engine.token_ids import token_ids
@@ -96,6 +97,15 @@ def test_choosing_everything_is_dense_bit_for_bit(hot: LoadedModel, reading: Seq
     logits, _ = decode(hot, reading, everything)
     assert torch.equal(logits, dense)
     assert everything.asked == list(range(hot.layout.num_layers)) * STEPS
+
+
+def test_where_no_question_has_voted_everything_is_read(
+    hot: LoadedModel, reading: Sequence
+) -> None:
+    dense, _ = decode(hot, reading, None)
+    rule = SnapKV(block_size=32, local_windows_len=128, preselect_block_count=4)
+    rows, _ = decode(hot, reading, rule.begin())
+    assert torch.equal(rows, dense)
 
 
 def test_one_reading_serves_dense_and_selections_in_any_order(
