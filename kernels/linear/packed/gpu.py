@@ -1,16 +1,20 @@
 """Products with packed weights on a GPU, for one or many tokens and each run of rows."""
 
+from dataclasses import dataclass
+
 import torch
 import triton
 from torch import Tensor
 
 from kernels.launch import FUSED, power_of_two, product_type
+from kernels.linear.packed import iq4_nl, mxfp4
+from kernels.linear.packed.nibbles import entries_on
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.triton_kernel import (
     multiply_many_packed,
-    multiply_one_packed,
     widen_blocks,
 )
+from kernels.linear.packed.triton_words import DIGITS, multiply_one_words
 from kernels.linear_weights import PackedWeight
 
 _GROUP_LENS = {"Q6_K": 16}
@@ -18,6 +22,39 @@ _GROUP_LENS = {"Q6_K": 16}
 
 _ROWS, _NUMBERS = 8, 256
 """Rows, and numbers of each, that a program reads at once."""
+
+
+@dataclass(frozen=True)
+class Slots:
+    """How lanes share a row of blocks, and rows are shared by programs, for one token.
+
+    Attributes:
+        per_block: what a block is cut into, one part for a lane.
+        rows: of a program.
+        lanes: that walk along a row.
+        num_warps: that share them.
+    """
+
+    per_block: int
+    rows: int = 8
+    lanes: int = 32
+    num_warps: int = 1
+
+
+SLOTS = {
+    "Q8_0": Slots(8),
+    "Q4_0": Slots(4),
+    "Q4_K": Slots(8),
+    "Q5_K": Slots(8),
+    "Q6_K": Slots(16),
+    "IQ4_NL": Slots(4),
+    "IQ4_XS": Slots(16),
+    "MXFP4": Slots(4),
+}
+"""How each format is read for one token."""
+
+_LEVELS = {"IQ4_NL": iq4_nl.TABLE, "IQ4_XS": iq4_nl.TABLE, "MXFP4": mxfp4.TABLE}
+"""What codes stand for where that is not a number of their own."""
 
 _WIDENED_TOKENS = 128
 """From so many on, a pass that widens the weights is repaid."""
@@ -66,19 +103,22 @@ def _multiply(products: torch.dtype, inputs: Tensor, weight: PackedWeight) -> Te
 
 
 def _multiply_one(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> None:
-    layout = _layout(name)
-    num_groups = inputs.shape[1] // int(layout["GROUP_LEN"])
-    multiply_one_packed[(triton.cdiv(len(run), _ROWS),)](
+    slots, block_format = SLOTS[name], BLOCK_FORMATS[name]
+    multiply_one_words[(triton.cdiv(len(run), slots.rows),)](
         inputs,
         run,
         outputs,
+        entries_on(_LEVELS.get(name, ()), inputs.device),
+        DIGITS,
         inputs.shape[1],
         len(run),
-        BLOCK_OUT=_ROWS,
-        BLOCK_GROUPS=_block_groups(layout, num_groups),
-        num_warps=4,
-        num_stages=4,
-        **layout,
+        FORMAT=name,
+        BLOCK_LEN=block_format.block_len,
+        BLOCK_BYTES=block_format.block_bytes,
+        SLOTS_PER_BLOCK=slots.per_block,
+        ROWS=slots.rows,
+        LANES=slots.lanes,
+        num_warps=slots.num_warps,
         **FUSED,
     )
 

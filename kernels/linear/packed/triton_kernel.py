@@ -1,51 +1,14 @@
-"""Products with blocks as stored in a file: device code for one and for many tokens.
+"""Products of several tokens with blocks as stored in a file: device code.
 
-One token: a program takes a few rows and several groups at a time, sums are float32. Many tokens:
-codes, which are exact in the type of the inputs, are multiplied group by group; scales and what is
+Codes, which are exact in the type of the inputs, are multiplied group by group; scales and what is
 subtracted are applied to the sums, in float32. From 128 tokens on, rows are widened, and torch
-multiplies.
+multiplies. One token has its own code (``triton_words``).
 """
 
 import triton
 import triton.language as tl
 
 from kernels.linear.packed.triton_blocks import load_codes, load_least, load_scale
-
-
-@triton.jit
-def multiply_one_packed(
-    inputs,
-    blocks,
-    outputs,
-    NUM_IN: tl.constexpr,
-    NUM_OUT: tl.constexpr,
-    FORMAT: tl.constexpr,
-    BLOCK_BYTES: tl.constexpr,
-    GROUPS_PER_BLOCK: tl.constexpr,
-    GROUP_LEN: tl.constexpr,
-    HAS_LEAST: tl.constexpr,
-    BLOCK_OUT: tl.constexpr,
-    BLOCK_GROUPS: tl.constexpr,
-):
-    """One token. Grid: (row blocks,)."""
-    NUM_GROUPS: tl.constexpr = NUM_IN // GROUP_LEN
-    ROW_BYTES: tl.constexpr = NUM_GROUPS // GROUPS_PER_BLOCK * BLOCK_BYTES
-    row = tl.program_id(0).to(tl.int64) * BLOCK_OUT + tl.arange(0, BLOCK_OUT)
-    is_row = (row < NUM_OUT)[:, None, None]
-    lane = tl.arange(0, GROUP_LEN)[None, None, :]
-    total = tl.zeros([BLOCK_OUT, BLOCK_GROUPS, GROUP_LEN], tl.float32)
-    for start in range(0, NUM_GROUPS, BLOCK_GROUPS):
-        group = start + tl.arange(0, BLOCK_GROUPS)[None, :, None]
-        is_group = group < NUM_GROUPS
-        is_there = is_row & is_group
-        x = tl.load(inputs + group * GROUP_LEN + lane, mask=is_group, other=0.0)
-        block = blocks + row[:, None, None] * ROW_BYTES + group // GROUPS_PER_BLOCK * BLOCK_BYTES
-        in_block = group % GROUPS_PER_BLOCK
-        codes = load_codes(block, in_block, lane, is_there, FORMAT)
-        total += codes * (load_scale(block, in_block, is_there, FORMAT) * x)
-        if HAS_LEAST:
-            total -= load_least(block, in_block, is_there) * x
-    tl.store(outputs + row, tl.sum(tl.sum(total, 2), 1), mask=row < NUM_OUT)
 
 
 @triton.jit(do_not_specialize=["num_tokens"])
