@@ -10,6 +10,8 @@ from prompts import Prompts
 
 CHARS_PER_TOKEN = 3.5
 OPENING_TOKENS = 50
+MOST_TOKENS = 64_000
+"""Tokens of a batch's documents, about, however many a GPU takes."""
 CHOICE = 5
 """Documents that are made for each that is used; those of a batch are about equally long."""
 ENOUGH = 0.7
@@ -81,7 +83,7 @@ def make_batch(
 ) -> tuple[Batch, list[str]]:
     """Documents of one level, and their kinds; `scale` times as many where a GPU takes them."""
     level = LEVELS[number]
-    count = level.num_documents * scale
+    count = max(level.num_documents, min(level.num_documents * scale, MOST_TOKENS // level.tokens))
     chars = (level.tokens - OPENING_TOKENS) * CHARS_PER_TOKEN
     found = [
         write(rng, library, int(chars * rng.uniform(0.6, 1.1)), min(1.0, number / SPREAD), lesson)
@@ -95,7 +97,7 @@ def make_batch(
     for document, reading in zip(chosen, readings, strict=True):
         asked = list(document.questions)
         rng.shuffle(asked)
-        asked = [asked[i % len(asked)] for i in range(level.num_talks)]
+        asked = [asked[i % len(asked)].ordered(rng) for i in range(level.num_talks)]
         talks.append([prompts.talk(reading, question) for question in asked])
     return prompts.batch(readings, talks), [document.kind for document in chosen]
 

@@ -4,10 +4,15 @@ from typing import Any
 
 import native
 import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from compiling import compiled
 from torch import Tensor
 
 CHUNK = native.CHUNK
-compiled = torch.compile(dynamic=True)
+WIDE = 64
+"""Tokens of a chunk where they are matrix products: a longer chunk is a shorter loop."""
+SQUARED = 16
+"""Rows of a system that is inverted by its powers, which grow with its size and cancel out."""
 
 
 def delta_rule(
@@ -37,16 +42,12 @@ def units(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Ten
 
 
 class Inverse(torch.autograd.Function):
-    """(I + A)^-1 of a strictly lower triangular A [..., CHUNK, CHUNK]: (I - A)(I + A^2)..."""
+    """(I + A)^-1 of strictly lower triangular matrices A [M, R, R]."""
 
     @staticmethod
     def forward(ctx: Any, a: Tensor) -> Tensor:
-        """Square until the power vanishes."""
-        power = -a
-        inverse = torch.eye(CHUNK, device=a.device) + power
-        for _ in range(CHUNK.bit_length() - 2):
-            power = power @ power
-            inverse = torch.baddbmm(inverse, inverse, power)
+        """Keep the result only."""
+        inverse = inverted(a)
         ctx.save_for_backward(inverse)
         return inverse
 
@@ -58,11 +59,60 @@ class Inverse(torch.autograd.Function):
         return -(turned @ grad @ turned)
 
 
+def inverted(a: Tensor) -> Tensor:
+    """(I + A)^-1 from those of both halves; of a small one (I - A)(I + A^2)(I + A^4)..."""
+    size = a.shape[-1]
+    if size <= SQUARED:
+        power = -a
+        inverse = torch.eye(size, device=a.device) + power
+        for _ in range(size.bit_length() - 2):
+            power = power @ power
+            inverse = torch.baddbmm(inverse, inverse, power)
+        return inverse
+    half = size // 2
+    blocks = torch.cat((a[:, :half, :half], a[:, half:, half:]))
+    first, last = inverted(blocks).split(len(a))
+    below = -(last @ a[:, half:, :half] @ first)
+    inverse = torch.zeros_like(a)
+    inverse[:, :half, :half], inverse[:, half:, half:] = first, last
+    inverse[:, half:, :half] = below
+    return inverse
+
+
+class Scan(torch.autograd.Function):
+    """The states before every chunk and after the last [n + 1, M, K, V]: each `turn` S + `add`."""
+
+    @staticmethod
+    def forward(ctx: Any, turn: Tensor, add: Tensor, state: Tensor) -> Tensor:
+        """From turn [n, M, K, K], add [n, M, K, V] and the first state [M, K, V]."""
+        states = state.new_empty(len(add) + 1, *state.shape)
+        states[0] = state
+        for number in range(len(add)):
+            torch.baddbmm(add[number], turn[number], states[number], out=states[number + 1])
+        ctx.save_for_backward(turn, states)
+        return states
+
+    @staticmethod
+    def backward(ctx: Any, grad: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """From the last chunk to the first."""
+        turn, states = ctx.saved_tensors
+        grad = grad.contiguous()
+        after = torch.empty_like(
+            grad
+        )  # of the state behind a chunk; the first is that of the start
+        after[-1] = grad[-1]
+        turned = turn.transpose(-1, -2)
+        for number in reversed(range(len(turn))):
+            torch.baddbmm(grad[number], turned[number], after[number + 1], out=after[number])
+        return after[1:] @ states[:-1].transpose(-1, -2), after[1:], after[0]
+
+
 @compiled
 def prepare(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """Keys turned, summed log-decay and pairwise decay of every chunk."""
     g = g.cumsum(-1)
-    causal = torch.ones(CHUNK, CHUNK, dtype=torch.bool, device=q.device).tril()
+    size = g.shape[-1]
+    causal = torch.ones(size, size, dtype=torch.bool, device=q.device).tril()
     decay = (g[..., :, None] - g[..., None, :]).masked_fill(~causal, -torch.inf).exp()
     return q, k, k.transpose(-1, -2), v, g, beta[..., None], decay
 
@@ -82,13 +132,20 @@ def spread(q: Tensor, k: Tensor, v: Tensor, g: Tensor, beta: Tensor) -> tuple[Te
     return rows, q * grown, carry.transpose(-1, -2), grown[:, -1:]
 
 
-def chunked(tokens: tuple[Tensor, ...], state: Tensor) -> tuple[Tensor, Tensor]:
-    """Chunk by chunk, as matrix products; `tokens` are those of `units`."""
-    N, T, H, K = tokens[0].shape
-    chunks = T // CHUNK
+def chunked(tokens: tuple[Tensor, ...], state: Tensor, size: int = WIDE) -> tuple[Tensor, Tensor]:
+    """Chunk by chunk, as matrix products; `tokens` are those of `units`.
 
-    def split(x: Tensor) -> Tensor:  # [N, T, H, *] -> [N*H*chunks, CHUNK, *]
-        return x.transpose(1, 2).reshape(N * H * chunks, CHUNK, *x.shape[3:])
+    A chunk turns a state and adds to it. What follows from the states is computed for all chunks
+    together, so a step of the loop is one product.
+    """
+    N, T, H, K = tokens[0].shape
+    chunks = -(-T // size)
+
+    def split(x: Tensor) -> Tensor:  # [N, T, H, *] -> [chunks*N*H, size, *]
+        if T % size:  # tokens that write nothing and let nothing fade
+            x = F.pad(x, (0, 0) * (x.ndim - 2) + (0, chunks * size - T))
+        x = x.view(N, chunks, size, H, *x.shape[3:]).movedim(0, 1).transpose(2, 3)
+        return x.reshape(chunks * N * H, size, *x.shape[4:])
 
     q, k, kt, v, g, beta, decay = prepare(*map(split, tokens))
     gram, inner = k @ kt, q @ kt
@@ -96,16 +153,12 @@ def chunked(tokens: tuple[Tensor, ...], state: Tensor) -> tuple[Tensor, Tensor]:
     inverse = Inverse.apply(system)
     rows, q, carry, last = spread(q, k, v, g, beta)
     values, keys = (inverse @ rows).split((v.shape[-1], K), -1)
-    S = state.reshape(N * H, K, -1)
-    outer, fresh = [], []
-    parts = (values, keys, q, carry, last)
-    per_chunk = (x.view(N * H, chunks, *x.shape[1:]).unbind(1) for x in parts)
-    for value, key, query, write, fade in zip(*per_chunk, strict=True):
-        new = torch.baddbmm(value, key, S, alpha=-1)
-        outer.append(torch.bmm(query, S))
-        fresh.append(new)
-        S = torch.baddbmm(S * fade, write, new)
-    out = torch.baddbmm(
-        torch.stack(outer, 1).flatten(0, 1), inner, torch.stack(fresh, 1).flatten(0, 1)
-    )
-    return out.view(N, H, T, -1).transpose(1, 2), S.view(N, H, K, -1)
+    turn = torch.eye(K, device=q.device) * last - carry @ keys
+    add = carry @ values
+    per_chunk = (x.view(chunks, N * H, *x.shape[1:]) for x in (turn, add))
+    states = Scan.apply(*per_chunk, state.reshape(N * H, K, -1))
+    before = states[:-1].flatten(0, 1)
+    fresh = torch.baddbmm(values, keys, before, alpha=-1)
+    out = torch.baddbmm(q @ before, inner, fresh)
+    out = out.view(chunks, N, H, size, -1).permute(1, 0, 3, 2, 4).reshape(N, chunks * size, H, -1)
+    return out[:, :T], states[-1].view(N, H, K, -1)

@@ -19,10 +19,8 @@ KEY_CHARS = 6
 """Last characters of a key, which tell it from all others."""
 NUMBERS = 0.04
 """Share of documents that are a list of numbers."""
-ALONE = 0.6
-"""Share of documents that have the statements alone that a lesson is about."""
 MOST_STATEMENTS = 120
-SAME_QUESTIONS = ("needles", "many values")
+SAME_QUESTIONS = ("needles", "many values", "many keys")
 """Kinds that ask alike: a document has one of them at most."""
 
 
@@ -60,14 +58,15 @@ def write(
         return json_object(rng, num_chars)
     if choice < lesson.objects + NUMBERS:
         return numbers(rng, num_chars)
-    is_alone = lesson.kind and rng.random() < ALONE
-    return haystack(rng, library, num_chars, spread, [lesson.kind] if is_alone else some_kinds(rng))
+    is_alone = lesson.kinds and rng.random() < lesson.alone
+    kinds = [rng.choice(lesson.kinds)] if is_alone else some_kinds(rng)
+    return haystack(rng, library, num_chars, spread, kinds)
 
 
 def some_kinds(rng: random.Random) -> list[str]:
     """One kind of statements to four."""
-    left_out = rng.choice(SAME_QUESTIONS)
-    kinds = [kind for kind in MAKERS if kind != left_out]
+    one = rng.choice(SAME_QUESTIONS)
+    kinds = [kind for kind in MAKERS if kind == one or kind not in SAME_QUESTIONS]
     return rng.sample(kinds, rng.choice((1, 1, 2, 3, 4)))
 
 

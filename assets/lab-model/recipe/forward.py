@@ -6,16 +6,23 @@ every document with every question on its own; only the order of the work differ
 
 - projections run on the tokens of the document and of all questions together;
 - the delta rule runs over the document, and its last state starts every question;
-- the last layer computes no queries and no feed-forward for the document, since nothing needs them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import attention
+import fused_attention
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from compiling import compiled
 from delta_rule import delta_rule
+from fused_attention import Attend
 from torch import Tensor, nn
+from torch.utils.checkpoint import checkpoint
+
+KEPT_TOKENS = 64_000
+"""Tokens of a batch of which a GPU keeps what layers computed; of more, it computes that again."""
 
 
 @dataclass
@@ -25,22 +32,29 @@ class Batch:
     Attributes:
         lengths: tokens of the documents [B].
         labels: what follows every token of a question [B, Q, L]; -100 where it is not learnt.
+        others: what may follow instead [B, Q, L, O], -1 for nothing.
         begins: where that is the first token of a value [B, Q, L].
-        sources: the first and the last place plus one, in the document, where it is [B, Q, L, 2].
+        weights: how much it counts [B, Q, L].
+        sources: the first place and the last plus one, in the document, of where it is, and of
+            where others are [B, Q, L, 1 + O, 2].
         keys: the key that every token of a document is to know [B, T, K], -1 for none.
         values: the beginning of a value that stood before its key [B, T, V].
         asked: the key that a question's token looks for [B, Q, L, K].
+        said: how the values began that were said before [B, Q, L, S].
     """
 
     documents: Tensor
     lengths: Tensor
     questions: Tensor
     labels: Tensor
+    others: Tensor
     begins: Tensor
+    weights: Tensor
     sources: Tensor
     keys: Tensor
     values: Tensor
     asked: Tensor
+    said: Tensor
 
     @property
     def shape(self) -> tuple[int, int, int, int]:
@@ -48,8 +62,10 @@ class Batch:
         return *self.documents.shape, *self.questions.shape[1:]
 
     def to(self, device: torch.device) -> "Batch":
-        """The same on a device."""
-        return Batch(*(part.to(device) for part in vars(self).values()))
+        """The same on a device; numbers may be stored in fewer bytes until then."""
+        parts = (part.to(device, non_blocking=True) for part in vars(self).values())
+        kept = (torch.bool, torch.float32)
+        return Batch(*(part if part.dtype in kept else part.long() for part in parts))
 
 
 @dataclass
@@ -68,14 +84,10 @@ class Look:
     handed: Tensor
 
 
-compiled = torch.compile(dynamic=True)
-
-
 @compiled
 def normed(x: Tensor, weight: Tensor, eps: float, dtype: torch.dtype) -> Tensor:
     """RMSNorm in float32."""
-    x = x.float()
-    return (x * (x.square().mean(-1, keepdim=True) + eps).rsqrt() * weight).to(dtype)
+    return F.rms_norm(x.float(), x.shape[-1:], weight, eps).to(dtype)
 
 
 def rms_norm(x: Tensor, norm: nn.Module, dtype: torch.dtype) -> Tensor:
@@ -153,14 +165,15 @@ def rotary(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, 
     count = torch.arange(max(T, L), device=batch.lengths.device)
     after = (batch.lengths[:, None, None] + count[:L]).expand(B, Q, L)
     index = torch.cat((count[:T].repeat(B), after.reshape(-1)))
-    cos, sin = model.model.rotary_emb(torch.zeros(1, dtype=dtype, device=index.device), index[None])
+    places = index.expand(3, 1, -1)  # the three axes of pictures are one in text
+    cos, sin = model.model.rotary_emb(torch.zeros(1, dtype=dtype, device=index.device), places)
     return cos[0][:, None], sin[0][:, None]
 
 
 def full_attention(
-    layer: nn.Module, x: Tensor, batch: Batch, place: tuple[Tensor, Tensor]
-) -> tuple[Tensor, Look]:
-    """Gated attention, and what it works with."""
+    layer: nn.Module, x: Tensor, batch: Batch, place: tuple[Tensor, Tensor], attend: Attend
+) -> tuple[Tensor, Callable[[], Look]]:
+    """Gated attention, and what it works with, for which has to be asked."""
     B, T, Q, L = batch.shape
     D = layer.head_dim
     query, gate = linear(x, layer.q_proj).view(len(x), -1, 2 * D).chunk(2, -1)
@@ -168,33 +181,45 @@ def full_attention(
     key = rms_norm(linear(x, layer.k_proj).view(len(x), -1, D), layer.k_norm, x.dtype)
     key = rotate(key, *place)
     value = linear(x, layer.v_proj).view(len(x), -1, D)
-    q_own, k_own, v_own = (t[B * T :].view(B, Q, L, -1, D) for t in (query, key, value))
-    k_doc, v_doc = key[: B * T].view(B, T, -1, D), value[: B * T].view(B, T, -1, D)
-    q_doc = query[: B * T].view(B, T, -1, D)
-    outputs = [attention.read(q_doc[i], k_doc[i], v_doc[i]).reshape(T, -1) for i in range(B)]
-    for i, length in enumerate(batch.lengths.tolist()):
-        k, v = k_doc[i, :length], v_doc[i, :length]
-        outputs.append(attention.ask(q_own[i], k, v, k_own[i], v_own[i]).reshape(Q * L, -1))
-    out = linear(torch.cat(outputs) * gate.reshape(len(gate), -1).sigmoid(), layer.o_proj)
-    handed = value[: B * T].repeat_interleave(layer.num_key_value_groups, 1).flatten(1)
-    return out, Look(x, q_own, k_doc, k_own, linear(handed, layer.o_proj))
+    out = linear(attend(query, key, value) * gate.reshape(len(gate), -1).sigmoid(), layer.o_proj)
+
+    def look() -> Look:
+        q_own, k_own = (t[B * T :].view(B, Q, L, -1, D) for t in (query, key))
+        handed = value[: B * T].repeat_interleave(layer.num_key_value_groups, 1).flatten(1)
+        k_doc = key[: B * T].view(B, T, -1, D)
+        return Look(x, q_own, k_doc, k_own, linear(handed, layer.o_proj))
+
+    return out, look
 
 
-def forward(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, list[Look]]:
-    """Hidden states [B*T + B*Q*L, C] after the last norm, and what attention layers work with."""
+def feed_forward(layer: nn.Module, x: Tensor, dtype: torch.dtype) -> Tensor:
+    """The second half of a layer, added."""
+    y, mlp = rms_norm(x, layer.post_attention_layernorm, dtype), layer.mlp
+    return x + linear(swiglu(linear(y, mlp.gate_proj), linear(y, mlp.up_proj)), mlp.down_proj)
+
+
+def forward(model: nn.Module, batch: Batch, dtype: torch.dtype) -> tuple[Tensor, Look]:
+    """Hidden states [B*T + B*Q*L, C] after the last norm, and the last attention's view."""
     ids = torch.cat((batch.documents.reshape(-1), batch.questions.reshape(-1)))
     x = F.embedding(ids, model.model.embed_tokens.weight)
     place = rotary(model, batch, dtype)
-    looks = []
-    for layer in model.model.layers:
-        y = rms_norm(x, layer.input_layernorm, dtype)
+    on_gpu = x.device.type == "cuda"
+    attend = fused_attention.attend_in(batch, dtype) if on_gpu else attention.attend_in(batch)
+
+    def run(layer: nn.Module, x: Tensor) -> tuple[Tensor, Callable[[], Look] | None]:
+        y, look = rms_norm(x, layer.input_layernorm, dtype), None
         if hasattr(layer, "self_attn"):
-            y, look = full_attention(layer.self_attn, y, batch, place)
-            looks.append(look)
+            y, look = full_attention(layer.self_attn, y, batch, place, attend)
         else:
             y = linear_attention(layer.linear_attn, y, batch)
-        x = x + y
-        y = rms_norm(x, layer.post_attention_layernorm, dtype)
-        mlp = layer.mlp
-        x = x + linear(swiglu(linear(y, mlp.gate_proj), linear(y, mlp.up_proj)), mlp.down_proj)
-    return rms_norm(x, model.model.norm, dtype), looks
+        return feed_forward(layer, x + y, dtype), look
+
+    *layers, last = model.model.layers
+    is_large = on_gpu and len(ids) > KEPT_TOKENS and torch.is_grad_enabled()
+    for layer in layers:
+        if is_large:
+            x = checkpoint(lambda x, layer=layer: run(layer, x)[0], x, use_reentrant=False)
+        else:
+            x, _ = run(layer, x)
+    x, look = run(last, x)
+    return rms_norm(x, model.model.norm, dtype), look()

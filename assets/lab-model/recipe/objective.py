@@ -3,25 +3,28 @@
 *Answers*, most of all the first tokens of a value: having found them, the rest is copying. *Text*:
 the next token of a document. *Looking*: where every token of an answer stands is known, so the last
 attention layer is told to look there; next tokens alone teach it late, since a wrong look teaches
-nothing. *Handing on*: what attention brings from a place must tell which token stands there; with
+nothing. Where several values are asked for in no order, each that was not said yet is right.
+*Handing on*: what attention brings from a place must tell which token stands there; with
 attention where it should be, two million tokens did not teach that either. *Keys*: to find a value,
 it and the question's end must both know the key. Neither gains anything before the other can do it,
-so both are asked for it.
+so both are asked for it. *Said*: whoever goes on with a list must know what it has.
 """
 
 import math
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from compiling import compiled
 from forward import Batch, Look, forward, rms_norm
 from torch import Tensor, nn
+from torch.utils.checkpoint import checkpoint
 
 TEXT, LOOKING, HANDING = 0.3, 1.0, 0.5
 """Weights against the answers; that of the keys is the lesson's."""
 HANDED = 0.25
 """Share of a document's tokens of which is asked what attention brings from there."""
-EMPHASIS = (6.0, 4.0, 2.0)
-"""Weights of the first tokens of a value."""
+MOST_SCORES = 2**26
+"""Scores of attention that are kept; more of them are computed again."""
 
 
 class Probe(nn.Module):
@@ -50,34 +53,34 @@ class Probes(nn.Module):
 
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.keys, self.values = Probe(width, 2), Probe(width, 3)
+        self.keys, self.values, self.said = Probe(width, 2), Probe(width, 3), Probe(width, 4)
 
     def loss(self, batch: Batch, look: Look, embedding: Tensor) -> Tensor:
-        """Of keys in documents and questions and of early values, from what a layer sees."""
+        """Of keys in documents and questions, early values, and said ones, as a layer sees them."""
         said = torch.cat((batch.keys.flatten(0, 1), batch.asked.flatten(0, 2)))
         keys = self.keys(look.inputs, embedding, said)
         values = batch.values.flatten(0, 1)
-        return keys + self.values(look.inputs[: len(values)], embedding, values)
+        early = self.values(look.inputs[: len(values)], embedding, values)
+        listed = self.said(look.inputs[len(values) :], embedding, batch.said.flatten(0, 2))
+        return keys + early + listed
 
 
 def losses(
     model: nn.Module, probes: Probes, batch: Batch, dtype: torch.dtype, weight_of_keys: float
 ) -> tuple[Tensor, dict[str, float], Tensor]:
     """The loss, its parts, and which values began with the right token [N]."""
-    hidden, looks = forward(model, batch, dtype)
+    hidden, look = forward(model, batch, dtype)
     head = model.lm_head.weight
     count = batch.documents.numel()
-    labels = batch.labels.flatten()
-    rows = (labels >= 0).nonzero().squeeze(1)
+    right = torch.cat((batch.labels[..., None], batch.others), -1).flatten(0, -2)
+    rows = (right[:, 0] >= 0).nonzero().squeeze(1)
     logits = F.linear(hidden[count + rows], head.to(dtype)).float()
-    begins = batch.begins.flatten()
-    weight = emphasis(begins)[rows]
-    each = F.cross_entropy(logits, labels[rows], reduction="none")
-    answers = (each * weight).sum() / weight.sum()
+    right, weight = right[rows], batch.weights.flatten()[rows]
+    answers = (one_of(logits, right) * weight).sum() / weight.sum()
     text = text_loss(hidden[:count], batch, head)
-    looking = looking_loss(batch, looks[-1])
-    handing = handing_loss(model, batch, looks[-1])
-    keys = probes.loss(batch, looks[-1], head)
+    looking = looking_loss(batch, look)
+    handing = handing_loss(model, batch, look)
+    keys = probes.loss(batch, look, head)
     total = answers + TEXT * text + LOOKING * looking + HANDING * handing + weight_of_keys * keys
     parts = {
         "answers": answers,
@@ -86,16 +89,15 @@ def losses(
         "handing": handing,
         "keys": keys,
     }
-    hits = logits.detach().argmax(-1) == labels[rows]
-    return total, {name: float(part.detach()) for name, part in parts.items()}, hits[begins[rows]]
+    hits = (logits.detach().argmax(-1, keepdim=True) == right).any(-1)
+    said = torch.stack([part.detach().float() for part in parts.values()]).tolist()
+    return total, dict(zip(parts, said, strict=True)), hits[batch.begins.flatten()[rows]]
 
 
-def emphasis(begins: Tensor) -> Tensor:
-    """Weights of all tokens; `begins` marks where a value begins."""
-    weight = torch.ones(len(begins), device=begins.device)
-    for place, most in enumerate(EMPHASIS):
-        weight = torch.where(begins.roll(place), weight.clamp(min=most), weight)
-    return weight
+def one_of(logits: Tensor, right: Tensor) -> Tensor:
+    """-log of what tokens have in all, of logits [N, V] and tokens [N, O], -1 for none."""
+    picked = logits.gather(1, right.clamp(min=0)).masked_fill(right < 0, -torch.inf)
+    return logits.logsumexp(-1) - picked.logsumexp(-1)
 
 
 def text_loss(hidden: Tensor, batch: Batch, head: Tensor) -> Tensor:
@@ -118,41 +120,62 @@ def handing_loss(model: nn.Module, batch: Batch, look: Look) -> Tensor:
 
 def looking_loss(batch: Batch, look: Look) -> Tensor:
     """Weighted mean of -log(attention on the sources), where attention is a mean over heads."""
-    low, high = batch.sources.unbind(-1)
-    weights = emphasis(batch.begins.flatten()).view_as(low)
-    total, counts = [], []
-    for number, length in enumerate(batch.lengths.tolist()):
-        talk, place = (high[number] > low[number]).nonzero(as_tuple=True)
-        if not len(talk):
-            continue
-        pick = number, talk, place
-        mass = attention_on(look, number, length, (talk, place), (low[pick], high[pick]))
-        total.append(-(mass * weights[pick]).sum())
-        counts.append(weights[pick].sum())
-    if not total:
+    B, T, _, L = batch.shape
+    is_told = (batch.sources[..., 1] > batch.sources[..., 0]).any(-1).flatten(1)
+    counts = is_told.sum(1).tolist()
+    most = max(counts)
+    if not most:
         return look.inputs.new_zeros(())
-    return torch.stack(total).sum() / torch.stack(counts).sum()
+    rows = is_told.int().argsort(dim=1, descending=True, stable=True)[:, :most]
+    weights = batch.weights.flatten(1).gather(1, rows) * is_told.gather(1, rows)
+    scores = most * (T + L) * look.queries.shape[3]
+    step = max(1, MOST_SCORES // scores) if rows.is_cuda else 1
+    total = []
+    for first in range(0, B, step):
+        some = slice(first, first + step)
+        taken = rows[some, : max(counts[some])]
+        if not taken.numel():
+            continue
+        inputs = (look.queries[some], look.keys[some], look.own_keys[some])
+        told = (batch.sources[some].flatten(1, 2), batch.lengths[some], taken)
+        if scores > MOST_SCORES:
+            mass = checkpoint(attention_on, *inputs, told, use_reentrant=False)
+        else:
+            mass = attention_on(*inputs, told)
+        total.append(-(mass * weights[some, : taken.shape[1]]).sum())
+    return torch.stack(total).sum() / weights.sum()
 
 
 def attention_on(
-    look: Look, number: int, length: int, rows: tuple[Tensor, Tensor], source: tuple[Tensor, Tensor]
+    queries: Tensor, keys: Tensor, own: Tensor, told: tuple[Tensor, Tensor, Tensor]
 ) -> Tensor:
-    """Log of the share of attention that rows (talk, place) of a document give to their source."""
-    talk, place = rows
-    low, high = (part[:, None] for part in source)
-    keys, own = look.keys[number, :length], look.own_keys[number]
-    T, K, D = keys.shape
-    queries = look.queries[number, talk, place].unflatten(1, (K, -1))
-    far = torch.einsum("nkgd,tkd->nkgt", queries, keys).float()
-    near = torch.einsum("nkgd,nlkd->nkgl", queries, own[talk]).float()
-    count = torch.arange(max(T, own.shape[1]), device=keys.device)
-    near = near.masked_fill((count[: own.shape[1]] > place[:, None])[:, None, None], -torch.inf)
-    there = (count[:T] >= low) & (count[:T] < high)
-    share = log_share(far * D**-0.5, near * D**-0.5, there)
-    return share.flatten(1).logsumexp(-1) - math.log(look.queries.shape[3])
+    """Log of the share of attention that rows of documents give to their sources [B, R].
+
+    queries [B, Q, L, H, D], keys [B, T, K, D], own [B, Q, L, K, D]; told are the sources
+    [B, Q*L, S, 2], the documents' lengths and the rows.
+    """
+    sources, lengths, rows = told
+    B, _, L, H, D = queries.shape
+    T, K = keys.shape[1:3]
+    R = rows.shape[1]
+    document = torch.arange(B, device=rows.device)[:, None]
+    query = queries.flatten(1, 2)[document, rows].unflatten(2, (K, -1))
+    far = torch.einsum("brkgd,btkd->brkgt", query, keys).float()
+    near = torch.einsum("brkgd,brlkd->brkgl", query, own[document, rows // L]).float()
+    count = torch.arange(max(T, L), device=rows.device)
+    far = far.masked_fill((count[:T] >= lengths[:, None])[:, None, None, None], -torch.inf)
+    later = count[:L] > (rows % L)[..., None]
+    near = near.masked_fill(later[:, :, None, None], -torch.inf)
+    low, high = sources[document, rows].unbind(-1)
+    there = torch.zeros(B, R, T, dtype=torch.bool, device=rows.device)
+    for first, end in zip(low.unbind(-1), high.unbind(-1), strict=True):
+        there |= (count[:T] >= first[..., None]) & (count[:T] < end[..., None])
+    scale = D**-0.5
+    share = log_share(far.flatten(0, 1) * scale, near.flatten(0, 1) * scale, there.flatten(0, 1))
+    return share.flatten(1).logsumexp(-1).view(B, R) - math.log(H)
 
 
-@torch.compile(dynamic=True)
+@compiled
 def log_share(far: Tensor, near: Tensor, there: Tensor) -> Tensor:
     """Of scores [N, K, G, T] and [N, K, G, L], what the places in `there` [N, T] have of all."""
     most = torch.maximum(far.amax(-1), near.amax(-1)).detach()[..., None]

@@ -6,7 +6,7 @@ every value of their answer which statement it is copied from.
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from app.evaluation.tasks.needles import asks, says
@@ -14,6 +14,9 @@ from app.evaluation.tasks.words import ADJECTIVES, NOUNS, words
 
 GATES = ("north", "south", "east", "west", "central")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+VALUES_OF_A_KEY = (1, 2, 3, 4, 4, 4, 4, 4, 4, 5)
+ONLY_THOSE = 0.5
+"""Share of documents for several keys that have four of them."""
 SIMILAR = 0.3
 """Share of documents whose names have an adjective or a noun in common."""
 
@@ -53,10 +56,21 @@ class Part:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, and its answer in parts; a document states more than what is asked."""
+    """A question, and its answer in parts; a document states more than what is asked.
+
+    Attributes:
+        any_order: whether the parts may be said in any order, so that none comes next.
+    """
 
     text: str
     parts: tuple[Part, ...]
+    any_order: bool = False
+
+    def ordered(self, rng: random.Random) -> "Asked":
+        """The same with its answer in one of the orders that are right."""
+        if not self.any_order:
+            return self
+        return replace(self, parts=tuple(rng.sample(self.parts, len(self.parts))))
 
 
 @dataclass(frozen=True)
@@ -97,20 +111,29 @@ def listed(keys: Sequence[str]) -> str:
 
 def needles(rng: random.Random, count: int) -> Group:
     """Magic numbers, one for each name; asked one by one, or some at once."""
-    keys = names(rng, count)
-    found = [needle(key, number(rng, 7)) for key in keys]
+    found = [needle(key, number(rng, 7)) for key in names(rng, count)]
     questions = [Asked(asks(s.key), (copied(s),)) for s in found]
-    for _ in range(len(found) // 3):
-        some = rng.sample(found, min(len(found), rng.randint(2, 4)))
-        some.sort(key=found.index)
-        questions.append(
-            Asked(
-                f"What are all the special magic numbers for {listed([s.key for s in some])} "
-                "mentioned in the text?",
-                tuple(copied(s) for s in some),
-            )
-        )
+    questions += [some_of(rng, found) for _ in range(len(found) // 3)]
     return Group(tuple(found), tuple(questions))
+
+
+def many_keys(rng: random.Random, count: int) -> Group:
+    """Magic numbers, some of which are asked for at once; often there are no others."""
+    count = 4 if rng.random() < ONLY_THOSE else max(4, min(count, 10))
+    found = [needle(key, number(rng, 7)) for key in names(rng, count)]
+    return Group(tuple(found), tuple(some_of(rng, found) for _ in found))
+
+
+def some_of(rng: random.Random, found: list[Statement]) -> Asked:
+    """A question for some magic numbers, of which the keys are named in their order."""
+    some = rng.sample(found, min(len(found), rng.choice((2, 3, 4, 4, 4))))
+    some.sort(key=found.index)
+    return Asked(ask_all(listed([s.key for s in some])), tuple(map(copied, some)), any_order=True)
+
+
+def ask_all(keys: str) -> str:
+    """The question for several magic numbers."""
+    return f"What are all the special magic numbers for {keys} mentioned in the text?"
 
 
 def needle(key: str, value: str) -> Statement:
@@ -119,20 +142,16 @@ def needle(key: str, value: str) -> Statement:
 
 
 def many_values(rng: random.Random, count: int) -> Group:
-    """Names with one to five magic numbers, all of which are asked for in their order."""
+    """Names with one to five magic numbers, all of which are asked for."""
     found: list[Statement] = []
-    for key in names(rng, max(1, count // 3)):
-        found += [needle(key, number(rng, 7)) for _ in range(rng.choice((1, 2, 3, 4, 4, 4, 5)))]
+    for key in names(rng, max(1, min(count // 3, 12))):
+        found += [needle(key, number(rng, 7)) for _ in range(rng.choice(VALUES_OF_A_KEY))]
     rng.shuffle(found)
     by_key = groupby(sorted(found, key=lambda s: s.key), key=lambda s: s.key)
     return Group(
         tuple(found),
         tuple(
-            Asked(
-                f"What are all the special magic numbers for {key} mentioned in the text?",
-                tuple(copied(s) for s in same),
-            )
-            for key, same in by_key
+            Asked(ask_all(key), tuple(map(copied, same)), any_order=True) for key, same in by_key
         ),
     )
 
@@ -220,6 +239,7 @@ def counterfactuals(rng: random.Random, _count: int) -> Group:
 MAKERS: dict[str, Maker] = {
     "needles": needles,
     "many values": many_values,
+    "many keys": many_keys,
     "hidden number": hidden_number,
     "tracking": tracking,
     "gates": gates,

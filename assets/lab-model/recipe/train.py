@@ -22,12 +22,14 @@ from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 
+import numpy as np
 import torch
 from architecture import new_model
 from curriculum import Progress, make_batch
 from documents import Library
 from forward import Batch
 from lessons import ALL, LESSONS, Lesson
+from muon import Muon
 from objective import Probes, losses
 from prompts import Prompts
 from tokenizers import Tokenizer
@@ -38,7 +40,7 @@ RISE = 20
 """Steps in which the learning rate rises, at the beginning and after every interruption."""
 AVERAGED = 50
 """Steps over which the kept weights are averaged, about."""
-GPU_SCALE = 8
+GPU_SCALE = 4
 """Documents per step on a GPU, for each on a processor."""
 
 Made = tuple[list, list[str]]
@@ -59,7 +61,15 @@ class Maker:
         batch, kinds = make_batch(
             rng, self.library, self.prompts, level, scale=self.scale, lesson=self.lesson
         )
-        return [part.numpy() for part in vars(batch).values()], kinds
+        return [short(part.numpy()) for part in vars(batch).values()], kinds
+
+
+def short(numbers: np.ndarray) -> np.ndarray:
+    """The same in as few bytes as they need, since all of them go from process to process."""
+    if numbers.dtype != np.int64:
+        return numbers
+    is_small = abs(numbers).max(initial=0) < 2**15
+    return numbers.astype(np.int16 if is_small else np.int32)
 
 
 _maker: Maker | None = None
@@ -89,9 +99,7 @@ def make_optimizers(model: nn.Module, probes: nn.Module) -> list[torch.optim.Opt
         return {"params": [parameters[name] for name in names], "lr": peak, "peak": peak}
 
     return [
-        torch.optim.Muon(
-            [group(matrices, 3.2e-3)], weight_decay=0.02, adjust_lr_fn="match_rms_adamw"
-        ),
+        Muon([group(matrices, 3.2e-3)], weight_decay=0.02),
         torch.optim.AdamW(
             [group(others, 1.2e-3), group(sharpness, 4.8e-3)],
             betas=(0.9, 0.98),
@@ -166,9 +174,8 @@ class Training:
     def _follow(self) -> None:
         """Move the averaged weights towards those of this step."""
         weight = 1 / min(AVERAGED, self.progress.step + 1)
-        pairs = zip(self.average.parameters(), self.model.parameters(), strict=True)
-        for kept, now in pairs:
-            kept.lerp_(now, weight)
+        kept, now = list(self.average.parameters()), list(self.model.parameters())
+        torch._foreach_lerp_(kept, now, weight)
 
 
 def batches(
@@ -197,8 +204,7 @@ def main(folder: Path, minutes: float, lesson: Lesson, *, cool: bool) -> None:
     """Train for some minutes."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "2")))
-    if device.type == "cuda":
-        torch.set_float32_matmul_precision("high")
+    torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for every new shape
     is_over = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: is_over.set())
     training = Training(folder, device)

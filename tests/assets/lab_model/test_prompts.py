@@ -45,7 +45,17 @@ def test_a_prompt_of_the_recipe_is_a_prompt_of_the_engine(
 
 
 @pytest.mark.parametrize(
-    "kind", ["needles", "many values", "hidden number", "tracking", "gates", "json", "numbers"]
+    "kind",
+    [
+        "needles",
+        "many values",
+        "many keys",
+        "hidden number",
+        "tracking",
+        "gates",
+        "json",
+        "numbers",
+    ],
 )
 def test_attention_is_told_to_look_at_the_token_that_is_copied(
     recipe: Recipe, library: Any, prompts: Any, rng: random.Random, kind: str
@@ -55,12 +65,13 @@ def test_attention_is_told_to_look_at_the_token_that_is_copied(
     copied = begun = 0
     for asked in document.questions:
         talk = prompts.talk(read, asked)
-        for label, (low, high), begins in zip(talk.labels, talk.sources, talk.begins, strict=True):
-            if high <= low or (begins and kind == "tracking"):
+        for told in talk.told.values():
+            if not told.sources or (told.begins and kind == "tracking"):
                 continue
-            assert (low + 1, read.ids[low]) == (high, label)
+            low, high = told.sources[0]
+            assert (low + 1, read.ids[low]) == (high, told.token)
             copied += 1
-            begun += begins
+            begun += told.begins
     values = sum(len(asked.parts) for asked in document.questions)
     assert copied > values
     assert begun == (0 if kind == "tracking" else values)
@@ -80,19 +91,40 @@ def test_a_variable_is_found_where_its_source_is_named(
         assert before.endswith(f"{statement.value} = {statement.key}")
 
 
-def test_the_next_value_of_a_key_is_found_by_the_one_before_it(
+@pytest.mark.parametrize("kind", ["many values", "many keys"])
+def test_every_value_that_was_not_said_may_come_next(
+    recipe: Recipe, library: Any, prompts: Any, rng: random.Random, kind: str
+) -> None:
+    document = write(recipe, library, rng, kind)
+    read = prompts.read(document)
+    orders = set()
+    for _ in range(4):
+        asked = max(document.questions, key=lambda asked: len(asked.parts)).ordered(rng)
+        orders.add(tuple(part.text for part in asked.parts))
+        talk = prompts.talk(read, asked)
+        waiting = [prompts.text(part.text)[0] for part in asked.parts]
+        said: list[int] = []
+        for place, told in sorted(talk.told.items()):
+            if told.begins:
+                assert {told.token, *told.others} == set(waiting)
+                assert [read.ids[low] for low, _ in told.sources] == waiting
+                assert talk.said.get(place, []) == said
+                said.append(waiting.pop(0))
+        assert len(said) >= 4
+        last = talk.told[max(talk.told)]
+        assert (last.token, last.others) == (prompts.end, [])
+        assert talk.said[max(talk.told)] == said
+        assert last.weight > 1
+    assert len(orders) > 1
+
+
+def test_values_of_different_keys_have_an_order_where_it_is_asked_for(
     recipe: Recipe, library: Any, prompts: Any, rng: random.Random
 ) -> None:
-    document = write(recipe, library, rng, "many values")
-    read = prompts.read(document)
-    last: dict[str, str] = {}
-    for statement in document.starts:
-        _, known = read.found[statement]
-        before = last.get(statement.key)
-        wanted = None if before is None else prompts.text(f" {before}")[1:3]
-        assert {tuple(read.values.get(place, ())) for place in known} == {tuple(wanted or ())}
-        last[statement.key] = statement.value
-    assert len(last) < len(document.starts)
+    document = write(recipe, library, rng, "gates")
+    talk = prompts.talk(prompts.read(document), document.questions[0].ordered(rng))
+    assert not any(told.others or len(told.sources) > 1 for told in talk.told.values())
+    assert not talk.said
 
 
 def test_a_key_of_an_object_is_known_where_its_value_begins(

@@ -21,7 +21,7 @@ from tests.assets.lab_model.conftest import Recipe
 TASKS = {
     SINGLE: "needles",
     MULTI_KEY: "needles",
-    MULTI_QUERY: "needles",
+    MULTI_QUERY: "many keys",
     MULTI_VALUE: "many values",
     PASSKEY: "hidden number",
     NUMBER_STRING: "hidden number",
