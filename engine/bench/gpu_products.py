@@ -125,10 +125,11 @@ def _weights(matrix: Tensor, device: torch.device) -> dict[str, MeasuredWeight]:
 
 
 def _blocks(name: str, device: torch.device) -> PackedWeight:
-    """Zeros in a format of GGUF, which take as long as any numbers."""
+    """Any bytes in a format of GGUF; what they mean takes no longer or shorter."""
     block_format = BLOCK_FORMATS[name]
     row_bytes = HIDDEN // block_format.block_len * block_format.block_bytes
-    run = torch.zeros(2 * FEED_FORWARD, row_bytes, dtype=torch.uint8, device=device)
+    shape = 2 * FEED_FORWARD, row_bytes
+    run = torch.randint(256, shape, dtype=torch.uint8, device=device)
     return PackedWeight(name, (run,))
 
 

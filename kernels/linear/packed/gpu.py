@@ -1,12 +1,13 @@
 """Products with packed weights on a GPU, for one or many tokens and each run of rows."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import torch
 import triton
 from torch import Tensor
 
-from kernels.launch import FUSED, power_of_two, product_type
+from kernels.launch import FUSED, num_multiprocessors, power_of_two, product_type
 from kernels.linear.packed import iq4_nl, mxfp4
 from kernels.linear.packed.nibbles import entries_on
 from kernels.linear.packed.registry import BLOCK_FORMATS
@@ -24,34 +25,49 @@ _ROWS, _NUMBERS = 8, 256
 """Rows, and numbers of each, that a program reads at once."""
 
 
-@dataclass(frozen=True)
-class Slots:
-    """How lanes share a row of blocks, and rows are shared by programs, for one token.
+class Cut(NamedTuple):
+    """How rows are shared by programs, for one token.
 
     Attributes:
-        per_block: what a block is cut into, one part for a lane.
         rows: of a program.
         lanes: that walk along a row.
-        num_warps: that share them.
+        num_warps: that share the lanes.
+    """
+
+    rows: int
+    lanes: int
+    num_warps: int
+
+
+@dataclass(frozen=True)
+class Slots:
+    """How a format is read for one token.
+
+    Attributes:
+        per_block: parts of a block, each for a lane.
+        cut: of a matrix with many rows.
     """
 
     per_block: int
-    rows: int = 8
-    lanes: int = 32
-    num_warps: int = 1
+    cut: Cut
 
+
+_FEW_ROWS = Cut(4, 128, 4)
+"""Of a matrix with few rows: more lanes for each, so that all multiprocessors have work."""
+
+_WARPS_PER_MULTIPROCESSOR = 16
 
 SLOTS = {
-    "Q8_0": Slots(8),
-    "Q4_0": Slots(4),
-    "Q4_K": Slots(8),
-    "Q5_K": Slots(8),
-    "Q6_K": Slots(16),
-    "IQ4_NL": Slots(4),
-    "IQ4_XS": Slots(16),
-    "MXFP4": Slots(4),
+    "Q8_0": Slots(8, Cut(4, 64, 2)),
+    "Q4_0": Slots(4, Cut(4, 64, 2)),
+    "Q4_K": Slots(8, Cut(8, 32, 1)),
+    "Q5_K": Slots(8, Cut(8, 32, 1)),
+    "Q6_K": Slots(16, Cut(4, 32, 1)),
+    "IQ4_NL": Slots(4, Cut(4, 64, 1)),
+    "IQ4_XS": Slots(16, Cut(8, 32, 1)),
+    "MXFP4": Slots(4, Cut(4, 64, 1)),
 }
-"""How each format is read for one token."""
+"""The best of eleven cuts on an H200, for each format."""
 
 _LEVELS = {"IQ4_NL": iq4_nl.TABLE, "IQ4_XS": iq4_nl.TABLE, "MXFP4": mxfp4.TABLE}
 """What codes stand for where that is not a number of their own."""
@@ -104,7 +120,8 @@ def _multiply(products: torch.dtype, inputs: Tensor, weight: PackedWeight) -> Te
 
 def _multiply_one(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> None:
     slots, block_format = SLOTS[name], BLOCK_FORMATS[name]
-    multiply_one_words[(triton.cdiv(len(run), slots.rows),)](
+    cut = suited_cut(slots, len(run), num_multiprocessors(inputs.device))
+    multiply_one_words[(triton.cdiv(len(run), cut.rows),)](
         inputs,
         run,
         outputs,
@@ -116,11 +133,18 @@ def _multiply_one(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> No
         BLOCK_LEN=block_format.block_len,
         BLOCK_BYTES=block_format.block_bytes,
         SLOTS_PER_BLOCK=slots.per_block,
-        ROWS=slots.rows,
-        LANES=slots.lanes,
-        num_warps=slots.num_warps,
+        ROWS=cut.rows,
+        LANES=cut.lanes,
+        num_warps=cut.num_warps,
         **FUSED,
     )
+
+
+def suited_cut(slots: Slots, num_rows: int, multiprocessors: int) -> Cut:
+    """The cut that gives every multiprocessor work."""
+    cut = slots.cut
+    num_warps = triton.cdiv(num_rows, cut.rows) * cut.num_warps
+    return cut if num_warps >= _WARPS_PER_MULTIPROCESSOR * multiprocessors else _FEW_ROWS
 
 
 def _multiply_many(inputs: Tensor, run: Tensor, outputs: Tensor, name: str) -> None:

@@ -97,3 +97,25 @@ def test_real_shapes(num_tokens: int, name: str) -> None:
     inputs = torch.randn(num_tokens, 2560)
     outputs = fast_triton_linear(inputs.to(DEVICE), on_device(weight)).cpu()
     assert relative_error(outputs, reference_linear(inputs, weight)) < 2**-7
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_few_rows_are_shared_by_more_lanes(name: str) -> None:
+    slots, multiprocessors = gpu.SLOTS[name], 132
+    wide = gpu.suited_cut(slots, 18_432, multiprocessors)
+    narrow = gpu.suited_cut(slots, 2560, multiprocessors)
+    assert wide == slots.cut
+    assert narrow.lanes > wide.lanes
+    assert gpu.suited_cut(slots, 2560, multiprocessors // 16) == slots.cut
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_products_of_many_rows_are_the_reference(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """With the cut that only matrices with many rows have."""
+    monkeypatch.setattr(gpu, "_WARPS_PER_MULTIPROCESSOR", 0)
+    weight = PackedWeight(name, (random_blocks(name, 19, 768),))
+    inputs = torch.randn(1, 768)
+    outputs = exact_triton_linear(inputs.to(DEVICE), on_device(weight)).cpu()
+    assert relative_error(outputs, reference_linear(inputs, weight)) < FLOAT32_ERROR
