@@ -48,6 +48,7 @@ class AdaptiveChoice(ByQueryAlone):
         self._rule = rule
         self._steps = Steps()
         self._reaches: dict[int, Tensor] = {}  # by layer, [Hq]
+        self._found: dict[int, Tensor] = {}  # by layer, pages that some head needed, [P]
         self._asked: _Asked | None = None
         self._certified: list[float] = []
         self._measured: list[float] = []
@@ -82,7 +83,7 @@ class AdaptiveChoice(ByQueryAlone):
         if reach is None or rule.measures(step):
             query.parts_seen.wants_pages = True
         else:
-            asked = replace(asked, chosen=asked.within(reach))
+            asked = replace(asked, chosen=self._wanted(layer, asked, reach))
         self._asked = asked
         return asked.chosen
 
@@ -98,18 +99,33 @@ class AdaptiveChoice(ByQueryAlone):
         shares = certified_shares(seen, asked.most, asked.by_query_head(asked.chosen))
         self._certified.append(float(shares.mean()))
 
+    def _wanted(self, layer: int, asked: _Asked, reach: Tensor) -> Tensor:
+        """Pages within reach, and those that any head of the layer needed before, ``[Hkv, P]``.
+
+        An answer goes back to where it found something, with one head and another, and bounds do
+        not rank that place alike every time.
+        """
+        found = self._found[layer]
+        missing = asked.most.shape[1] - len(found)
+        return asked.within(reach) | torch.nn.functional.pad(found, (0, missing))
+
     def _measure(self, query: LayerQuery, asked: _Asked) -> None:
-        """Compare what would have been read with what there was, and adjust the reach."""
+        """Compare what would have been read with what there was, and learn from it."""
         pages = query.parts_seen.pages.to(asked.most.device)  # [Hq, all pages]
         weights = pages[:, asked.numbers]
         reach = self._reaches.get(query.layer)
         if reach is not None:
-            is_read = asked.by_query_head(asked.within(reach))
+            is_read = asked.by_query_head(self._wanted(query.layer, asked, reach))
             left_out = weights.masked_fill(is_read, -torch.inf).logsumexp(dim=1)
             missing = (left_out - pages.logsumexp(dim=1)).exp()
             self._step_shares.append(1 - float(missing.mean()))
-        found = reach_for(asked.most, asked.is_fixed, weights, self._rule.aim)
-        self._reaches[query.layer] = found if reach is None else torch.maximum(reach, found)
+        needed = reach_for(asked.most, asked.is_fixed, weights, self._rule.aim)
+        self._reaches[query.layer] = needed if reach is None else torch.maximum(reach, needed)
+        shares = (weights - pages.logsumexp(dim=1, keepdim=True)).exp()
+        found = (shares > 1 - self._rule.mass).any(dim=0)
+        before = self._found.get(query.layer, found[:0])
+        found[: len(before)] |= before
+        self._found[query.layer] = found
 
     def _judge(self) -> None:
         """After a step that measured: whether what was read is still enough."""

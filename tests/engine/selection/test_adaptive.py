@@ -162,6 +162,21 @@ def test_what_was_not_enough_is_told_and_everything_read_from_then_on() -> None:
     assert choice.shares.measured < RULE.mass
 
 
+def test_where_one_head_found_something_others_look_as_well() -> None:
+    """One head finds page 5, then another does, whose bounds promise more of page 7."""
+    heads = torch.tensor([1.0, -1.0, *[0.0] * (DIM - 2)]).expand(1, HEADS * GROUP, DIM)
+    first, then = torch.zeros(2, HEADS, 20, PAGE, DIM)
+    first[0, 5, 0, 0], first[1:, 7, 0, 0] = 30.0, 30.0
+    then[0, 5, 0, 0], then[1:, 5, 0, 0] = 30.0, 25.0
+    then[1:, 7, 0, 0], then[1:, 7, 1, :2] = 15.0, -60.0
+    choice = RULE.begin()
+    step(choice, LayerQuery(0, heads, 1.0), Pages(first))
+    read = step(choice, LayerQuery(0, heads, 1.0), Pages(then))
+    assert read is not None
+    assert read[1:, [5, 7]].all()
+    assert read.sum() < read.numel() / 2
+
+
 def test_steps_that_measure_are_close_together_at_first() -> None:
     measured = [number for number in range(70) if Adaptive(measure_step=20).measures(number)]
     assert measured == [0, 2, 4, 8, 16, 20, 40, 60]
