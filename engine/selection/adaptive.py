@@ -2,7 +2,8 @@
 
 Pages are taken by the bounds of what a query could find in them, up to a share of all bounds that
 each head of each layer has of its own. Some steps read everything and show how far a head has to
-go; they measure as well whether what was read in between was enough.
+go; they measure as well whether what was read in between was enough. What any head of a layer
+needed in such a step is read again, wherever its bounds rank.
 """
 
 from dataclasses import dataclass

@@ -94,25 +94,25 @@ class BlockChoice:
         """The blocks of the middle that a layer reads, bool ``[H, blocks]``."""
         rule, field = self._rule, self._field_of(query.layer, grid)
         if rule.takes_all_preselected:  # of a question in the first page nobody has voted
-            return field.is_candidate | field.is_new
+            return field.is_candidate | field.is_read
         if field.promising is not None:
             found = field.promising.choose(query, candidates, field.is_candidate)
             if found is not None:
-                return found | field.is_new
+                return found | field.is_read
         scores = block_scores(rule, query, candidates, field.voted)
         if scores is None:
-            return field.is_candidate | field.is_new
+            return field.is_candidate | field.is_read
         num_scored = scores.numbers.shape[2] // scores.parts
         chosen = choose_blocks(
             scores.numbers,
             field.is_candidate[:, :num_scored].contiguous(),
-            count=rule.second_block_count,
+            count=field.count,
             num_kv_heads=candidates.num_kv_heads,
             is_shared=rule.head_select_mode is Heads.SHARED,
             scale=query.scale,
             parts=scores.parts,
         )
-        return extended(chosen, grid.num_blocks, is_read=False) | field.is_new
+        return extended(chosen, grid.num_blocks, is_read=False) | field.is_read
 
     def _grid_of(self, num_pages: int) -> BlockGrid:
         """How the full pages are cut, which changes when there is another."""
@@ -134,29 +134,37 @@ class _Field:
 
     Attributes:
         is_candidate: blocks of the middle that may be chosen, bool ``[H or 1, blocks]``.
-        is_new: those that were written since the question voted, ``[1, blocks]``: they are read.
+        is_read: those that are read in any case, ``[H or 1, blocks]``: written since the question
+            voted, or voted for where others are chosen.
+        count: how many are chosen.
         voted: what the question said of the layer.
         promising: how blocks are found in two levels; None where that does not pay.
     """
 
     is_candidate: Tensor
-    is_new: Tensor
+    is_read: Tensor
+    count: int
     voted: LayerVotes | None
     promising: PromisingPages | None
 
 
 def _field(rule: BlockRule, grid: BlockGrid, voted: LayerVotes | None) -> _Field:
-    is_candidate = (~grid.is_fixed).unsqueeze(0)
-    is_new = torch.zeros_like(is_candidate)
+    is_candidate, count = (~grid.is_fixed).unsqueeze(0), rule.second_block_count
+    is_read = torch.zeros_like(is_candidate)
     if voted is not None:
-        is_new = torch.arange(grid.num_blocks).unsqueeze(0) >= voted.num_blocks
-        is_candidate = is_candidate & ~is_new
+        is_read = torch.arange(grid.num_blocks).unsqueeze(0) >= voted.num_blocks
+        is_candidate = is_candidate & ~is_read
         if rule.preselect_block:
-            preselected = extended(voted.preselected(grid), grid.num_blocks)
-            is_candidate = preselected & is_candidate
+            preselected = extended(voted.preselected(grid), grid.num_blocks) & is_candidate
             if rule.head_select_mode is Heads.SHARED:
-                is_candidate = is_candidate[:1]
-    return _Field(is_candidate, is_new, voted, promising_pages(rule, grid, is_candidate))
+                preselected = preselected[:1]
+            if rule.takes_others:
+                is_candidate, is_read = is_candidate & ~preselected, is_read | preselected
+                count -= rule.preselect_block_count
+            else:
+                is_candidate = preselected
+    promising = promising_pages(rule, grid, is_candidate, count)
+    return _Field(is_candidate, is_read, count, voted, promising)
 
 
 def extended(chosen: Tensor, num_blocks: int, *, is_read: bool = True) -> Tensor:

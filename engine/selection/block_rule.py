@@ -51,7 +51,9 @@ class BlockRule:
         local_windows_len: last tokens, always read.
         block_size: tokens of a block: divides a page, or is whole pages.
         second_block_count: middle blocks that a head reads in a layer.
-        preselect_block: whether only blocks that the question voted for may be chosen.
+        preselect_block: whether blocks that the question voted for come first: they alone may be
+            chosen; or, where more are read than were voted for, they are all read, and others are
+            chosen beside them, since an answer may look where its question did not.
         preselect_block_count: how many blocks the question votes for.
         representative_type: what represents a block.
         representative_num: keys per block, if keys represent it; 0 for the type's default.
@@ -110,7 +112,7 @@ class BlockRule:
         if recipe is not None and not is_small(recipe, layout):
             raise ValueError(
                 f"what stands for blocks of {self.block_size} tokens takes more than a 32nd of the "
-                "cache: choose a larger block_size, or preselect no more than second_block_count"
+                "cache: choose a larger block_size, or preselect as many as second_block_count"
             )
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
@@ -130,15 +132,17 @@ class BlockRule:
 
     def reads_all(self, num_pages: int) -> bool:
         """Whether the least that is read is everything."""
-        counts = [self.second_block_count]
-        if self.preselect_block:
-            counts.append(self.preselect_block_count)
-        return self.grid(num_pages - 1).num_middle <= min(counts)
+        return self.grid(num_pages - 1).num_middle <= self.second_block_count
 
     @property
     def takes_all_preselected(self) -> bool:
         """Whether nothing is chosen besides the question's votes."""
-        return self.preselect_block and self.second_block_count >= self.preselect_block_count
+        return self.preselect_block and self.second_block_count == self.preselect_block_count
+
+    @property
+    def takes_others(self) -> bool:
+        """Whether all that the question voted for is read, and others are chosen beside it."""
+        return self.preselect_block and self.second_block_count > self.preselect_block_count
 
     @property
     def needs_votes(self) -> bool:

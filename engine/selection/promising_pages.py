@@ -28,11 +28,13 @@ class PromisingPages:
 
     Attributes:
         rule: the blocks that are wanted; no longer than a page.
+        count: how many of them.
         num_pages: pages that a head looks into.
         voted: which these are where a question has said it, int64 ``[H or 1, num_pages]``.
     """
 
     rule: BlockRule
+    count: int
     num_pages: int
     voted: Tensor | None = None
 
@@ -56,7 +58,7 @@ class PromisingPages:
         chosen = choose_blocks(
             bounds.flatten(2),
             inside.flatten(1),
-            count=rule.second_block_count,
+            count=self.count,
             num_kv_heads=candidates.num_kv_heads,
             is_shared=rule.head_select_mode is Heads.SHARED,
             scale=query.scale,
@@ -85,22 +87,26 @@ class PromisingPages:
 
 
 def promising_pages(
-    rule: BlockRule, grid: BlockGrid, is_candidate: Tensor
+    rule: BlockRule, grid: BlockGrid, is_candidate: Tensor, count: int
 ) -> PromisingPages | None:
     """In two levels, where that pays: with many more pages than are looked into.
 
-    ``is_candidate`` [H or 1, blocks] are those of the middle that may be chosen.
+    ``is_candidate`` [H or 1, blocks] are those of the middle of which ``count`` may be chosen.
     """
     is_by_bounds = rule.representative_type == "quest" and grid.block_len <= PAGE_SIZE
-    if not (rule.scored_pages and rule.second_block_count and is_by_bounds):
+    if not (rule.scored_pages and count and is_by_bounds):
         return None
     pages = is_candidate.view(len(is_candidate), grid.num_pages, -1).any(dim=2)
     fewest, most = (int(each) for each in pages.sum(dim=1).aminmax())
-    if rule.preselect_block and 0 < _LEAST_PAGES_FOR_EACH * most <= grid.num_pages:
+    if (
+        rule.preselect_block
+        and not rule.takes_others
+        and 0 < _LEAST_PAGES_FOR_EACH * most <= grid.num_pages
+    ):
         # Heads that may look into fewer get others besides, of which nothing may be chosen.
         places = pages.int().argsort(dim=1, descending=True, stable=True)[:, :most]
-        return PromisingPages(rule, most, places.sort(dim=1).values)
-    num_pages = max(rule.scored_pages, rule.second_block_count)
+        return PromisingPages(rule, count, most, places.sort(dim=1).values)
+    num_pages = max(rule.scored_pages, count)
     if fewest < _LEAST_PAGES_FOR_EACH * num_pages:
         return None
-    return PromisingPages(rule, num_pages)
+    return PromisingPages(rule, count, num_pages)

@@ -42,7 +42,7 @@ def test_looking_into_all_pages_is_choosing_among_all_blocks(
     generator = torch.Generator().manual_seed(seed)
     pages, query = random_pages(num_pages, BOXES, generator), ask(random_heads(generator))
     is_candidate = ~rule.grid(num_pages).is_fixed.unsqueeze(0)
-    found = PromisingPages(rule, num_pages).choose(query, pages, is_candidate)
+    found = PromisingPages(rule, count, num_pages).choose(query, pages, is_candidate)
     chosen = rule.begin().choose(query, pages)
     assert found is not None
     assert chosen is not None
@@ -120,7 +120,7 @@ def test_of_what_was_voted_for_the_pages_alone_are_looked_into() -> None:
     rule = replace(LEVELS, preselect_block=True, preselect_block_count=3)
     blocks = torch.zeros(HEADS, 40 * BOXES, dtype=torch.bool)
     blocks[0, [17, 18, 90]] = blocks[1, [17, 60, 121]] = True
-    found = promising_pages(rule, rule.grid(40), blocks)
+    found = promising_pages(rule, rule.grid(40), blocks, rule.second_block_count)
     assert found is not None
     assert found.voted is not None
     assert {4, 22} < set(found.voted[0].tolist())
@@ -128,3 +128,12 @@ def test_of_what_was_voted_for_the_pages_alone_are_looked_into() -> None:
     pages = marked(40, (0, 18, 0), (0, 90, 1), (0, 20, 1), (1, 60, 0), (1, 121, 1), (1, 5, 1))
     chosen = found.choose(ask(wants(0, 1, 0, 1)), pages, blocks)
     assert rows(chosen) == [[18, 90], [60, 121]]
+
+
+def test_what_is_chosen_beside_votes_may_lie_anywhere() -> None:
+    rule = replace(LEVELS, preselect_block=True, preselect_block_count=1, second_block_count=3)
+    blocks = torch.ones(1, 40 * BOXES, dtype=torch.bool)
+    found = promising_pages(rule, rule.grid(40), blocks, 2)
+    assert found is not None
+    assert found.voted is None
+    assert found.count == 2
