@@ -32,7 +32,7 @@ class Reads(StrEnum):
     MATCHING = "matching"
     """The passages that match the word being written."""
     ASKED = "asked"
-    """The passages that match it, among those that the question points to."""
+    """The passages that the question points to, and those that match it."""
     ENOUGH = "enough"
     """As much as a wanted share of the attention takes."""
     LASTING = "lasting"
@@ -69,5 +69,10 @@ def choice_of(reads: Reads, *, tokens: str, share: str, kv_format: KVFormat) -> 
         "second_block_count": str(count),
     }
     if reads is Reads.ASKED:
-        options |= {"preselect_block": "true", "preselect_block_count": str(2 * count)}
+        voted = str(count // 2)
+        options |= {
+            "preselect_block": "true",
+            "preselect_block_count": voted,
+            "preselect_next": "1",
+        }
     return Choice("select", tuple(options.items()))

@@ -41,7 +41,7 @@ def test_the_engine_takes_everything_that_is_offered(kv_format: KVFormat) -> Non
         for is_on_gpu in (False, True):
             selector.require_fit(layout, is_on_gpu=is_on_gpu)
         if isinstance(selector, Select):
-            assert selector.preselect_block == (reads is Reads.ASKED)
+            assert selector.takes_others == (reads is Reads.ASKED)
             middle = selector.second_block_count * selector.block_size
             most = selector.initial + selector.local_windows_len + middle + 192
             assert int(tokens) - 128 < most <= int(tokens)
