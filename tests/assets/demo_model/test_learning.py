@@ -119,7 +119,7 @@ def test_learning_lowers_both_losses(recipe: Recipe, tokenizer: Tokenizer, readi
     sentences, told = search.SentenceSearch(search.Tokens(tokenizer)), values.ValueSearch()
     losses: list[tuple[float, float]] = []
     optimizer = torch.optim.Adam([*sentences.parameters(), *told.parameters()], lr=3e-3)
-    for _ in range(24):
+    for _ in range(30):
         asked = search.ask([reading])
         pair = sentences.loss(asked), told.loss(values.ask(sentences, [reading]))
         optimizer.zero_grad()

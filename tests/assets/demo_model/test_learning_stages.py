@@ -129,44 +129,75 @@ def test_what_was_found_wrongly_is_doubted(
     assert doubted[mistaken].mean() > doubted[~mistaken].mean() + 1
 
 
-def test_a_value_strays_only_where_a_word_comes_again(recipe: Recipe, search: ModuleType) -> None:
-    values, stream = recipe.of("finding.learning.values"), recipe.of("finding.circuits.stream")
+def test_a_value_strays_only_where_a_word_comes_again(recipe: Recipe) -> None:
+    batches, stream = recipe.of("finding.learning.batches"), recipe.of("finding.circuits.stream")
     torch.manual_seed(0)
-    size = stream.WORD.stop
-    the, gate, old, mill = torch.nn.functional.normalize(torch.randn(4, size))
-    rows = torch.zeros(12, values.WIDTH)
-    rows[:7, :size] = stream.SPELT * torch.stack((the, gate, old, the, mill, gate, old))
-    rows[8:10, :size] = stream.SPELT * torch.stack((the, mill))
-
-    def strays(first: int, last: int) -> list[torch.Tensor]:
-        asked = values.Asked(rows, *2 * [torch.zeros(12)], [7], [(0, 7)], [(first, last)])
-        return values.ValueSearch().strays(asked, 0)
-
-    assert len(strays(3, 5)) == 1  # after "the" the sentence goes on twice
-    assert strays(4, 6) == []
-    assert len(strays(1, 3)) == 1
-    assert strays(1, 3)[0] > 0
+    the, gate, old, mill = torch.nn.functional.normalize(torch.randn(4, stream.WORD.stop))
+    words = stream.SPELT * torch.stack((the, gate, old, the, mill, gate, old))
+    nothing = batches.NOTHING
+    again = [4, 1] + [nothing] * (batches.MOST_ALIKE - 2)
+    assert batches.ways_on(words, 3, 2) == [(0, again)]  # after "the" it goes on twice
+    assert batches.ways_on(words, 4, 1) == []
+    assert batches.ways_on(words, 1, 2) == [(0, [2, 6] + [nothing] * (batches.MOST_ALIKE - 2))]
 
 
 def test_what_is_likelier_wrong_is_cheaper_left_unsaid(recipe: Recipe) -> None:
     """The third token of a sentence of five begins the value; the last one ends the sentence."""
-    values = recipe.of("finding.learning.values")
+    values, batches = (recipe.of(f"finding.learning.{name}") for name in ("values", "batches"))
+    ends = torch.tensor([[False] * 4 + [True]])
 
-    class Scored(values.ValueSearch):
-        def compared(self, *_: object) -> torch.Tensor:
-            return rows[None]
+    def cost(*scores: float, value: int = 2) -> float:
+        return values.gambled(torch.tensor([scores]), ends, torch.tensor([value])).item()
 
-    def cost(*scores: float, value: tuple[int, int] | None = (2, 4)) -> float:
-        nonlocal rows
-        rows = torch.tensor(scores)
-        ends = torch.tensor([False] * 4 + [True])
-        asked = values.Asked(torch.zeros(5, 1), ends, ends, [4], [(0, 5)], [value])
-        return Scored().begun(asked, 0).item()
-
-    rows, least = torch.empty(0), -values.UNSAID
-    right = cost(0, 0, 40, 0, least)
-    wrong = cost(40, 0, 0, 0, least)
+    right = cost(0, 0, 40, 0, 0)
+    wrong = cost(40, 0, 0, 0, 0)
     unsaid = cost(0, 0, 0, 0, 40)
     assert right < 0.01 < unsaid < wrong
     assert unsaid == pytest.approx(math.log(values.ODDS), abs=0.01)
-    assert cost(0, 0, 0, 0, 40, value=None) < 0.01 < cost(0, 0, 40, 0, least, value=None)
+    nothing = batches.NOTHING
+    assert cost(0, 0, 0, 0, 40, value=nothing) < 0.01 < cost(0, 0, 40, 0, 0, value=nothing)
+
+
+def test_questions_side_by_side_cost_what_they_cost_alone(
+    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, reading: object
+) -> None:
+    """Documents of other lengths beside them change nothing."""
+    names = ("values", "batches", "streams", "talks")
+    values, batches, streams, talks = (recipe.of(f"finding.learning.{name}") for name in names)
+    torch.manual_seed(1)
+    made = values.ValueSearch().eval()
+    sentences = search.SentenceSearch(search.Tokens(tokenizer))
+    halves = [
+        batches.batch(streams.ask(sentences, [talks.Reading(reading.ids, told)]))
+        for told in (reading.talks[:8], reading.talks[8:24])
+    ]
+    assert halves[0].sentences.shape[1] != halves[1].sentences.shape[1]
+    both = batches.together(halves)
+
+    def begun(asked: object) -> torch.Tensor:
+        after = made.after(asked.stream)
+        return made.begun(asked, after, made.key(after)[asked.sentences.clamp(min=0)])
+
+    with torch.no_grad():
+        alone = sum(len(half.places) * begun(half) for half in halves) / len(both.places)
+        ends = torch.cat([made.ends(half, made.after(half.stream)) for half in halves])
+        assert begun(both) == pytest.approx(alone.item(), rel=1e-4)
+        assert torch.allclose(made.ends(both, made.after(both.stream)), ends, atol=1e-4)
+
+
+def test_values_are_learnt_from_wordings_that_go_on_behind_them(recipe: Recipe) -> None:
+    """Also from documents that tell nothing else, whose questions all have an answer."""
+    samples = recipe.of("finding.samples")
+    writer = samples.Writer(samples.Library([*TEXTS, *["they went by the mill " * 9] * 3]))
+    rng = random.Random(2)
+    facts = [
+        (turn.answer.partition(".\n> ")[0], turn.answer.partition(".\n> ")[2])
+        for _ in range(12)
+        for (turn,) in writer.bare(rng, 30, by_verbs=False).conversations
+        if turn.fact
+    ]
+    followed = [value for value, quote in facts if not quote.rstrip(".)'\"").endswith(value)]
+    begun = [value for value, quote in facts if quote.lower().startswith(value.lower())]
+    assert len(facts) > 200
+    assert len(followed) > 0.5 * len(facts)
+    assert len(begun) > 0.1 * len(facts)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from finding import any_verb
 from finding.frames import Frames
 from finding.lexicon import VALUES, Lexicon
 from finding.loose import PLAIN_KINDS, Loose
@@ -14,6 +15,12 @@ NEAR = 0.5
 """Share of things whose name resembles that of another thing of the same document."""
 LOOSE, ASKED_LOOSELY = 0.6, 0.4
 """Shares of attributes that are stated, and asked for, in any words."""
+ANY_VERB, NUM_ANY_VERB = 0.6, 8
+"""Share of attributes that are stated with any verb, and such wordings of one of them."""
+ANY_RELATION = 0.3
+"""Share of what is said with any verb in place of an attribute."""
+CLAUSES = 0.07
+"""Share of these whose values are clauses."""
 NUM_LOOSE = 40
 """Such questions about an attribute."""
 ONE = 0.4
@@ -72,7 +79,8 @@ class Facts:
             # Two relations that answer one question would give it two answers.
             is_verb = rng.random() < 0.45 and asked.isdisjoint(relation.questions)
             asked.update(relation.questions if is_verb else ())
-            self.relations.append(relation if is_verb else self.noun_relation())
+            other = None if is_verb else self.any_relation() or self.noun_relation()
+            self.relations.append(other or relation)
         return max(2, round(self.num_facts / min(2.5, 0.6 * num_relations)))
 
     def draw_verbs(self) -> int:
@@ -166,24 +174,44 @@ class Facts:
             return f"the {self.lexicon.words(1, 2)} was {self.lexicon.word()}"
         return VALUES[kind](self.lexicon)
 
+    def any_relation(self) -> Relation | None:
+        """What any verb says, sometimes."""
+        if not self.lexicon.fragments or self.rng.random() > ANY_RELATION:
+            return None
+        return Relation("", *any_verb.relation(self.rng, self.lexicon))
+
     def noun_relation(self) -> Relation:
         """An attribute in new words, with a few wordings of its own."""
         rng, frames = self.rng, self.frames
         attribute = self.lexicon.words(1, 3).lower()
         loose = Loose(rng, self.lexicon.fragments) if self.lexicon.fragments else None
-        count = rng.choice((1, 1, 2, 4))
-        if loose and rng.random() < LOOSE:
-            kind = rng.choice(PLAIN_KINDS)
-            wordings = [loose.statement() for _ in range(3 * count)]
-        else:
-            kind = rng.choice(tuple(VALUES))
-            is_line = rng.random() < 0.25
-            wordings = rng.sample(frames.lines if is_line else frames.statements, count)
+        kind, wordings = self.wordings(loose)
+        if loose and rng.random() < ANY_VERB:
+            kind, wordings = self.any_wordings(is_line=not wordings[0].endswith("."))
         of_kind = frames.asked_by_kind.get(kind, ())
         asked = frames.questions + of_kind * (len(frames.questions) // 8)
         if loose and rng.random() < ASKED_LOOSELY:
             asked = tuple(loose.question() for _ in range(NUM_LOOSE))
         return Relation(attribute, kind, tuple(wordings), asked, frames.reverse)
+
+    def wordings(self, loose: Loose | None) -> tuple[str, tuple[str, ...]]:
+        """A kind of values, and frames that state them."""
+        rng, frames = self.rng, self.frames
+        count = rng.choice((1, 1, 2, 4))
+        if loose and rng.random() < LOOSE:
+            return rng.choice(PLAIN_KINDS), tuple(loose.statement() for _ in range(3 * count))
+        kind = rng.choice(tuple(VALUES))
+        is_line = rng.random() < 0.25
+        return kind, tuple(rng.sample(frames.lines if is_line else frames.statements, count))
+
+    def any_wordings(self, *, is_line: bool) -> tuple[str, tuple[str, ...]]:
+        """The same of any verbs or signs."""
+        rng = self.rng
+        kind = "clause" if rng.random() < CLAUSES else rng.choice(tuple(VALUES))
+        if is_line:
+            return kind, tuple(any_verb.line(rng) for _ in range(rng.choice((1, 2, 3))))
+        told = (any_verb.statement(rng, self.lexicon) for _ in range(NUM_ANY_VERB))
+        return kind, tuple(told)
 
     def thing(self) -> Thing:
         """A new thing; often one that differs from another in one word."""

@@ -92,6 +92,19 @@ class Writer:
         sample.system = SYSTEM
         return sample
 
+    def bare(self, rng: random.Random, num_talks: int, *, by_verbs: bool) -> Sample:
+        """Facts without noise, to learn values from: where they stand makes no difference."""
+        facts = Facts(rng, self.lexicon(rng, by_verbs), self.frames, num_talks, by_verbs=by_verbs)
+        quotes = list(dict.fromkeys(fact.quote for fact in facts.all))
+        document = Document("", paginate(rng, quotes), [])
+        maker = Talks(facts, facts.all, (Passage(rng, []), Passage(rng, [])), self.frames)
+        return Sample(SYSTEM, [document], [maker.talk(1) for _ in range(num_talks)])
+
+    def lexicon(self, rng: random.Random, by_verbs: bool) -> Lexicon:
+        """Words of a document."""
+        real_words = EVERYDAY if by_verbs and rng.random() < OF_EVERY_DAY else self.library.words
+        return Lexicon(rng, real_words, self.style, self.library.fragments)
+
     def passage(self, rng: random.Random, num_chars: int, *, spoken: bool = False) -> Passage:
         """Real text of a length, with something to ask about unless it is empty."""
         for _ in range(TRIES):
@@ -116,8 +129,7 @@ class Writer:
         other = self.passage(rng, 3000, spoken=spoken)
         noise = rng.choice((0.0, 0.0, 0.5, 1.0, 2.0, 4.0)) if real == 0 else rng.uniform(0, 0.5)
         per_fact = 48 + 50 * noise
-        real_words = EVERYDAY if by_verbs and rng.random() < OF_EVERY_DAY else self.library.words
-        lexicon = Lexicon(rng, real_words, self.style, self.library.fragments)
+        lexicon = self.lexicon(rng, by_verbs)
         count = max(3, round(num_chars * (1 - real) / per_fact)) if real < 1 else 0
         facts = Facts(rng, lexicon, self.frames, max(3, count), by_verbs=by_verbs)
         told = facts.all[:count]

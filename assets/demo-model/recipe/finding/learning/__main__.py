@@ -11,18 +11,22 @@ import json
 import random
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from safetensors.torch import save_file
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
-from finding.learning import doubts, search, values
+from finding.learning import doubts, search
+from finding.learning.batches import Batch, batch, together
 from finding.learning.exchange import Exchange
 from finding.learning.search import SentenceSearch, Tokens
-from finding.learning.talks import Reading, draw
+from finding.learning.streams import ask
+from finding.learning.talks import Reading, draw, draw_valued
 from finding.learning.values import ValueSearch
 from finding.prompts import Prompts
 from finding.samples import Library, Writer
@@ -34,7 +38,10 @@ SHARES = 0.6, 0.1
 """Of the time, for sentences and for doubts; the rest is for values."""
 EXCHANGED, NUM_FIRST = 0.6, 200
 """Share of documents in which words change places; documents that say which are common."""
+KNOWN, AGAIN = 300, 5
+"""Documents that are kept for learning values, and how many of these come again in a step."""
 STATE = "learning.pt"
+Drawn = TypeVar("Drawn")
 
 
 def readings(folder: Path, tokenizer: Tokenizer, seed: int) -> Iterator[list[Reading]]:
@@ -48,10 +55,29 @@ def readings(folder: Path, tokenizer: Tokenizer, seed: int) -> Iterator[list[Rea
         yield [exchange(rng, read) if rng.random() < EXCHANGED else read for read in drawn]
 
 
+def valued(
+    folder: Path, tokenizer: Tokenizer, search: SentenceSearch, seed: int
+) -> Iterator[Batch]:
+    """Questions to learn values from; every document comes several times, with others."""
+    writer = Writer(Library(json.loads((folder / "corpus.json").read_text())))
+    rng, prompts = random.Random(seed), Prompts(tokenizer)
+    first = [draw(rng, writer, prompts) for _ in range(NUM_FIRST)]
+    exchange = Exchange(search.tokens, first)
+    known: deque[Batch] = deque(maxlen=KNOWN)
+    while True:
+        drawn = draw_valued(rng, writer, prompts)
+        if not drawn.talks:
+            continue
+        other = exchange(rng, drawn) if rng.random() < EXCHANGED else drawn
+        new = batch(ask(search, [other]))
+        yield together([new, *rng.sample(known, min(len(known), AGAIN))])
+        known.append(new)
+
+
 def train(
     module: nn.Module,
-    loss: Callable[[list[Reading]], Tensor],
-    drawn: Iterator[list[Reading]],
+    loss: Callable[[Drawn], Tensor],
+    drawn: Iterator[Drawn],
     seconds: float,
 ) -> None:
     """Steps for a time, the rate falling to the end."""
@@ -93,8 +119,8 @@ def main(folder: Path, minutes: float) -> None:
     doubts.learn(sentences, Prompts(tokenizer), drawn, 60 * minutes * SHARES[1])
     train(
         told,
-        lambda read: told.loss(values.ask(sentences, read)),
-        drawn,
+        told.cost,
+        valued(folder, tokenizer, sentences, seed),
         60 * minutes * (1 - sum(SHARES)),
     )
     torch.save(

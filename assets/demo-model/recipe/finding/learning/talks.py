@@ -8,6 +8,7 @@ import documents
 from documents import NOT_SAID, Sample, Turn
 
 from finding.evaluate import parts
+from finding.everyday import reformed, reworded
 from finding.prompts import Prompts, pieces
 from finding.samples import Writer
 
@@ -16,6 +17,12 @@ LENGTHS = (300, 500, 800, 1200, 1600, 2400, 3600)
 SURVEY = 0.25
 """Share of documents of the kind that the bundled demo document is."""
 NUM_TALKS = 20
+VALUED = {"attributes": 0.62, "verbs": 0.22, "text": 0.09, "survey": 0.07}
+"""Shares of the documents that values are learnt from."""
+NUM_VALUED, TEXT_CHARS = 40, 4000
+"""Questions about one of these, and signs of one of real text."""
+REWORDED = 0.5
+"""Share of these that are asked about in other words."""
 MOST_PLACES = 3
 Span = tuple[int, int]
 """First token and the one after the last, in the document."""
@@ -119,6 +126,23 @@ def draw(rng: random.Random, writer: Writer, prompts: Prompts) -> Reading:
     if rng.random() < SURVEY:
         return survey(rng, prompts, length, NUM_TALKS)
     return read(prompts, writer.sample(rng, length, NUM_TALKS))
+
+
+def draw_valued(rng: random.Random, writer: Writer, prompts: Prompts) -> Reading:
+    """A new document to learn values from, most of it facts, with questions that it answers."""
+    (kind,) = rng.choices(tuple(VALUED), tuple(VALUED.values()))
+    if kind == "survey":
+        reading = survey(rng, prompts, 800, NUM_VALUED)
+    else:
+        if kind == "text":
+            sample = writer.mixed(rng, TEXT_CHARS, 1.0, NUM_VALUED, 1, spoken=True)
+        else:
+            sample = writer.bare(rng, NUM_VALUED, by_verbs=kind == "verbs")
+        if rng.random() < REWORDED:
+            for (turn,) in sample.conversations:
+                turn.question = reformed(rng, reworded(rng, turn.question))
+        reading = read(prompts, sample)
+    return Reading(reading.ids, [talk for talk in reading.talks if talk.answer])
 
 
 def survey(rng: random.Random, prompts: Prompts, length: int, num_talks: int) -> Reading:

@@ -1,23 +1,21 @@
 """Values: whether one is asked for, where in the sentence it begins, goes on and ends.
 
-Works on what the stream of the circuits holds where they look for a value; that is imitated here
-from the spelling and the sums of tokens, so that no layer has to be computed.
+Works on what the stream of the circuits holds where they look for a value.
 """
 
 import math
-from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor, nn
 
-from finding.circuits.speech import READ, SAID, UNSAID
-from finding.circuits.stream import SPELT, SUM, SUMMED, WORD
-from finding.learning.search import BEFORE, SentenceSearch, question_end
-from finding.learning.talks import Reading
+from finding.circuits.speech import SAID, UNSAID
+from finding.circuits.stream import SPELT, SUM, WORD
+from finding.learning.batches import NOTHING, Batch, batch
+from finding.learning.streams import SUMS, WIDTH, Asked, ask
 
-WIDTH = sum(place.stop - place.start for place in READ) + 1
-SUMS = slice(READ[0].stop - READ[0].start + READ[1].stop - READ[1].start, None)
+__all__ = ["ValueSearch", "ask"]
+
 ROOM = SUM.stop - SUM.start
 MATCH, UNITS, STOP_UNITS = 64, 200, 150
 LOUD = 10.0
@@ -30,62 +28,13 @@ STRAYS = 0.3
 """How much it counts that a value goes on elsewhere."""
 ODDS = 2.0
 """A value that is likelier wrong than one in so many is better left unsaid."""
-ALIKE = 0.1
-"""Words nearer to each other than this are one, whether with a capital or without."""
-COPIED, STOP, LINE = range(3)
-"""What follows a token of a value: the next one, the full stop, and after it a new line."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """Streams of documents and talks, and where values stand in them."""
-
-    stream: Tensor  # [T, WIDTH]
-    begins: Tensor  # [T] tokens that begin a sentence, or are new lines
-    ends: Tensor  # [T] tokens that end a sentence, or are new lines
-    places: list[int]  # the last token of every prompt [N]
-    sentences: list[tuple[int, int]]  # with the new lines behind them [N]
-    values: list[tuple[int, int] | None]  # [N]
-
-
-@torch.no_grad()
-def ask(search: SentenceSearch, readings: list[Reading]) -> Asked:
-    """All questions that have an answer."""
-    ids: list[int] = []
-    starts, talks, places = [], [], []
-    sentences: list[tuple[int, int]] = []
-    values: list[tuple[int, int] | None] = []
-    offsets = []
-    for reading in readings:
-        starts.append(len(ids))
-        offsets.append(len(ids))
-        ids += reading.ids
-    for offset, reading in zip(offsets, readings, strict=True):
-        for talk in filter(lambda told: told.answer, reading.talks):
-            ids += reading.ids[-BEFORE:]
-            begin = len(ids)
-            starts.append(begin)
-            ids += [*talk.question, *talk.answer]
-            places.append(begin + len(talk.question) - 1)
-            talks.append((begin + question_end(talk.question), places[-1], len(ids)))
-            start, stop = talk.sentences[0]
-            sentences.append((start + offset, stop + offset))
-            value = talk.value
-            values.append((value[0] + offset, value[1] + offset) if value else None)
-    every = torch.tensor(ids)
-    sums = search.sums(every, starts)
-    for end, place, stop in talks:
-        sums[place:stop] += search.question * sums[end].clone()
-    tokens = search.tokens
-    parts = (SPELT * tokens.word[every], tokens.form[every], SUMMED * sums)
-    last = [SPELT * found for found in tokens.last(every)]
-    for found in last:
-        found[places] = 0.0  # what was found is there instead
-    stream = torch.cat((*parts, *last, torch.ones(len(every), 1)), 1)
-    newline = tokens.was(every, "newline")
-    begins, ends = tokens.begins(every) | newline, tokens.was(every, "ends") | newline
-    sentences = [(start, stop + int(newline[stop])) for start, stop in sentences]
-    return Asked(stream, begins, ends, places, sentences, values)
+FORCED = 0.3
+"""How much it counts which beginning is the best, whether it is sure enough to be said or not."""
+UNKNOWN = 0.25
+"""Share of words behind tokens of values that are not known, while ends are learnt."""
+ENDED = 6.0
+"""How much ends count beside beginnings."""
+NO_SCORE = -1e4
 
 
 class ValueSearch(nn.Module):
@@ -119,83 +68,60 @@ class ValueSearch(nn.Module):
         Its end is the best where none does so for sure.
         """
         start, stop = asked.sentences[number]
-        found = self.compared(asked, number, [asked.places[number]])[0]
+        key = self.key(self.after(asked.stream[start:stop]))
+        found = self.query(self.after(asked.stream[asked.places[number]])) @ key.t()
         return found + UNSAID * asked.ends[start:stop]
 
-    def begun(self, asked: Asked, number: int) -> Tensor:
-        """What a beginning costs: nothing where it is right, little where it is left unsaid.
-
-        The loss of a gambler who may keep the stake (Liu et al., Deep Gamblers, 2019).
-        """
-        (start, stop), value = asked.sentences[number], asked.values[number]
-        scores = SURELY * self.scores(asked, number)
-        won = scores[asked.ends[start:stop]].logsumexp(0)  # of no scores at all -inf
-        if value is not None:
-            won = torch.logaddexp(scores[value[0] - start], won - math.log(ODDS))
-        return scores.logsumexp(0) - won
-
-    def compared(self, asked: Asked, number: int, places: list[int]) -> Tensor:
-        """Scores [len(places), tokens of a question's sentence], as its answer asks at places."""
-        start, stop = asked.sentences[number]
-        key = self.key(self.after(asked.stream[start:stop]))
-        return self.query(self.after(asked.stream[places])) @ key.t()
-
-    def strays(self, asked: Asked, number: int) -> list[Tensor]:
-        """How likely a value goes on elsewhere, where one of its words comes more than once."""
-        (start, stop), (first, last) = asked.sentences[number], asked.values[number]
-        word = asked.stream[start:stop, WORD]
-        begin = asked.places[number] + 1
-        scores = SURELY * self.compared(asked, number, list(range(begin, begin + last - 1 - first)))
-        lost = []
-        for token, row in zip(range(first, last - 1), scores, strict=True):
-            same = ((word[:-1] - word[token - start]).norm(dim=1) < ALIKE).nonzero()[:, 0] + 1
-            if len(same) > 1:
-                lost.append(row[same].logsumexp(0) - row[token + 1 - start])
-        return lost
-
-    def plainness(self, asked: Asked) -> Tensor:
-        """Above 0 where the quote alone is asked for [N]."""
-        found = self.after(asked.stream[asked.places])
-        sums = LOUD * found[:, SUMS.start : SUMS.start + ROOM]
-        return self.plain(torch.cat((sums, found[:, -1:]), 1))[:, 0]
-
-    def ends(self, asked: Asked) -> tuple[Tensor, Tensor]:
-        """What follows every token of the values [M, 3], and what should [M]."""
-        places, copied, right = [], [], []
-        for place, value in zip(asked.places, asked.values, strict=True):
-            if value is None:
-                continue
-            start, stop = value
-            length = stop - start
-            places += range(place + 1, place + 2 + length)
-            copied += [*range(start + 1, stop + 1), stop + 1]
-            right += [COPIED] * (length - 1) + [STOP, LINE]
-        found = self.after(asked.stream[places])
-        spelt = SAID * asked.stream[copied, : SUMS.start]
-        found = found + F.pad(spelt, (0, WIDTH - SUMS.start))
-        found = torch.cat((found, asked.begins[copied, None].float()), 1)
-        said = self.stop_down(F.silu(self.stop_gate(found)) * self.stop_up(found))
-        return F.pad(said, (1, 0)), torch.tensor(right)
-
     def loss(self, asked: Asked) -> Tensor:
-        """Of all four."""
-        told = [number for number, value in enumerate(asked.values) if value]
-        ended = [
-            number
-            for number, (start, stop) in enumerate(asked.sentences)
-            if asked.values[number] or asked.ends[start:stop].any()
-        ]
-        begins = [self.begun(asked, number) for number in ended]
-        is_plain = torch.tensor([value is None for value in asked.values]).float()
-        plain = F.binary_cross_entropy_with_logits(self.plainness(asked), is_plain)
-        if not told:
-            return plain
-        strays = [lost for number in told for lost in self.strays(asked, number)]
-        if strays:
-            plain = plain + STRAYS * torch.stack(strays).mean()
-        said, right = self.ends(asked)
-        ends = F.cross_entropy(said, right) + CALM * said.square().mean()
-        return torch.stack(begins).mean() + plain + ends
+        """What the questions of a stream cost."""
+        return self.cost(batch(asked))
+
+    def cost(self, asked: Batch) -> Tensor:
+        """Beginnings, values that go on elsewhere, the quote alone, ends."""
+        after = self.after(asked.stream)
+        keys = self.key(after)[asked.sentences.clamp(min=0)]
+        cost = self.begun(asked, after, keys) + self.plainness(asked, after)
+        if not len(asked.said):
+            return cost
+        if len(asked.torn):
+            cost = cost + STRAYS * self.strays(asked, after, keys)
+        said = self.ends(asked, after)
+        ends = F.cross_entropy(said, asked.follows)
+        return cost + ENDED * ends + CALM * said.square().mean()
+
+    def begun(self, asked: Batch, after: Tensor, keys: Tensor) -> Tensor:
+        """What beginnings cost; those left unsaid are learnt from too, as if they had been said."""
+        inside, told = asked.sentences != NOTHING, asked.values != NOTHING
+        ends = asked.ends[asked.sentences.clamp(min=0)] & inside
+        found = (keys @ self.query(after[asked.places])[..., None])[..., 0]
+        scores = SURELY * (found + UNSAID * ends).masked_fill(~inside, NO_SCORE)
+        cost = gambled(scores, ends, asked.values)[told | ends.any(1)].sum()
+        cost = cost + FORCED * forced(scores, ends, asked.values)[told].sum()
+        return cost / len(told)
+
+    def strays(self, asked: Batch, after: Tensor, keys: Tensor) -> Tensor:
+        """How likely a value goes on elsewhere, where one of its words comes more than once."""
+        found = keys[asked.torn_of[:, None], asked.torn_to.clamp(min=0)]
+        scores = SURELY * (found @ self.query(after[asked.torn])[..., None])[..., 0]
+        scores = scores.masked_fill(asked.torn_to == NOTHING, NO_SCORE)
+        return (scores.logsumexp(1) - scores[:, 0]).mean()
+
+    def plainness(self, asked: Batch, after: Tensor) -> Tensor:
+        """What it costs to ask for the quote alone, or not to."""
+        found = after[asked.places]
+        sums = LOUD * found[:, SUMS.start : SUMS.start + ROOM]
+        plain = self.plain(torch.cat((sums, found[:, -1:]), 1))[:, 0]
+        return F.binary_cross_entropy_with_logits(plain, (asked.values == NOTHING).float())
+
+    def ends(self, asked: Batch, after: Tensor) -> Tensor:
+        """What follows every token of the values [M, 3]."""
+        spelt = asked.stream[asked.copied, : SUMS.start]
+        if self.training:
+            spelt = unknown(spelt)
+        found = after[asked.said] + F.pad(SAID * spelt, (0, WIDTH - SUMS.start))
+        found = torch.cat((found, asked.begins[asked.copied, None].float()), 1)
+        said = self.stop_down(F.silu(self.stop_gate(found)) * self.stop_up(found))
+        return F.pad(said, (1, 0))
 
     def tensors(self) -> dict[str, Tensor]:
         """As `finding.circuits.learnt.Values` reads them."""
@@ -204,3 +130,36 @@ class ValueSearch(nn.Module):
         found["stop_bias"] = self.stop_down.bias
         found["plain"] = self.plain.weight[0] * F.pad(torch.full((ROOM,), LOUD), (0, 1), value=1.0)
         return {name: value.detach().clone().contiguous() for name, value in found.items()}
+
+
+def unknown(spelt: Tensor) -> Tensor:
+    """Some words [M, spelling] as words that nobody knows; how they are written stays.
+
+    Else ends are learnt by heart, with the words behind them.
+    """
+    size = WORD.stop - WORD.start
+    others = SPELT * F.normalize(torch.randn(len(spelt), size))
+    is_word = spelt[:, size] > 0  # a space is before it
+    chosen = is_word & (torch.rand(len(spelt)) < UNKNOWN)
+    words = torch.where(chosen[:, None], others, spelt[:, :size])
+    return torch.cat((words, spelt[:, size:]), 1)
+
+
+def gambled(scores: Tensor, ends: Tensor, values: Tensor) -> Tensor:
+    """What scores [N, length] cost: nothing where they are right, little where they say nothing.
+
+    The loss of a gambler who may keep the stake (Liu et al., Deep Gamblers, 2019).
+    """
+    kept = scores.masked_fill(~ends, NO_SCORE).logsumexp(1)
+    won = torch.logaddexp(right(scores, values), kept - math.log(ODDS))
+    return scores.logsumexp(1) - torch.where(values == NOTHING, kept, won)
+
+
+def forced(scores: Tensor, ends: Tensor, values: Tensor) -> Tensor:
+    """What they cost where a value has to be said [N]."""
+    return scores.masked_fill(ends, NO_SCORE).logsumexp(1) - right(scores, values)
+
+
+def right(scores: Tensor, values: Tensor) -> Tensor:
+    """Scores of the right beginnings [N]."""
+    return scores.gather(1, values.clamp(min=0)[:, None])[:, 0]
