@@ -64,24 +64,26 @@ def load_scale(blocks, group, is_there, FORMAT: tl.constexpr):
         scale = bits.to(tl.float32, bitcast=True)
     elif FORMAT == "Q4_K" or FORMAT == "Q5_K":  # noqa: PLR1714 - device code
         six_bits = _six_bits(blocks + 4, blocks + 12, group, 0, is_there)
-        scale = _float16(blocks, is_there) * six_bits
+        scale = load_float16(blocks, is_there) * six_bits
     elif FORMAT == "IQ4_XS":
         lower = _half(blocks + 4 + group // 2, group % 2, is_there)
         upper = tl.load(blocks + 2 + group // 4, mask=is_there, other=0).to(tl.int32)
         six_bits = (lower | ((upper >> 2 * (group % 4)) & 3) << 4) - 32
-        scale = _float16(blocks, is_there) * six_bits.to(tl.float32)
+        scale = load_float16(blocks, is_there) * six_bits.to(tl.float32)
     elif FORMAT == "Q6_K":
         stored = tl.load(blocks + 192 + group, mask=is_there, other=0).to(tl.int8, bitcast=True)
-        scale = _float16(blocks + 208, is_there) * stored.to(tl.float32)
+        scale = load_float16(blocks + 208, is_there) * stored.to(tl.float32)
     else:
-        scale = _float16(blocks, is_there)
+        scale = load_float16(blocks, is_there)
     return scale
 
 
 @triton.jit
 def load_least(blocks, group, is_there):
     """What is subtracted from the numbers of groups of Q4_K and Q5_K, float32."""
-    return _float16(blocks + 2, is_there) * _six_bits(blocks + 8, blocks + 12, group, 4, is_there)
+    return load_float16(blocks + 2, is_there) * _six_bits(
+        blocks + 8, blocks + 12, group, 4, is_there
+    )
 
 
 @triton.jit
@@ -113,6 +115,6 @@ def _look_up(codes, LOW: tl.constexpr, HIGH: tl.constexpr):
 
 
 @triton.jit
-def _float16(place, is_there):
+def load_float16(place, is_there):
     """The number at an even address as float32."""
     return tl.load(place.to(tl.pointer_type(tl.float16)), mask=is_there, other=0.0).to(tl.float32)

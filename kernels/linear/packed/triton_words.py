@@ -9,7 +9,7 @@ which is exact, and taken back from the inputs. All sums are of float32.
 import triton
 import triton.language as tl
 
-from kernels.linear.packed.triton_blocks import load_scale
+from kernels.linear.packed.triton_blocks import load_float16, load_scale
 
 DIGITS = 0x4B000000
 """2^23 as float32, whose lowest digit is worth 1. Kernels are told it when they run: an instruction
@@ -64,7 +64,7 @@ def multiply_one_words(
             total += _iq4_xs(stored, x, place, is_there, is_slot, digits, levels, WORDS)
         elif FORMAT == "IQ4_NL":
             words = _two_halves(stored + 2 + 4 * place, is_there)
-            scale = _float16(stored, is_there)
+            scale = load_float16(stored, is_there)
             total += scale * _look_up(words, x + 4 * place, is_slot, levels)
         else:
             tl.static_assert(FORMAT == "MXFP4")
@@ -79,7 +79,7 @@ def multiply_one_words(
 def _q8_0(stored, x, place, is_there, is_slot, digits):
     """Four numbers."""
     codes = _two_halves(stored + 2 + 4 * place, is_there) ^ _SIGNS
-    return _float16(stored, is_there) * _multiply(
+    return load_float16(stored, is_there) * _multiply(
         codes, _four(x + 4 * place, is_slot), digits, 0xFF, 128
     )
 
@@ -90,7 +90,7 @@ def _q4_0(stored, x, place, is_there, is_slot, digits):
     codes = _two_halves(stored + 2 + 4 * place, is_there)
     lower = _multiply(codes, _four(x + 4 * place, is_slot), digits, 0x0F, 8)
     upper = _multiply(codes, _four(x + 16 + 4 * place, is_slot), digits, 0xF0, 8)
-    return _float16(stored, is_there) * (lower + upper)
+    return load_float16(stored, is_there) * (lower + upper)
 
 
 @triton.jit
@@ -170,7 +170,7 @@ def _q6_k(stored, x, place, is_there, is_slot, digits):
     total += _signed(scales + 6, is_there) * _multiply(
         codes, _four(x + 96, is_slot), digits, 0xFF, 32
     )
-    return _float16(stored + 208, is_there) * total
+    return load_float16(stored + 208, is_there) * total
 
 
 @triton.jit
@@ -251,12 +251,6 @@ def _four_bytes(place, is_there):
 def _lower_float16(word):
     """The number in the lower half of a word as float32."""
     return word.to(tl.int16).to(tl.float16, bitcast=True).to(tl.float32)
-
-
-@triton.jit
-def _float16(place, is_there):
-    """The number at an even address as float32."""
-    return tl.load(place.to(tl.pointer_type(tl.float16)), mask=is_there, other=0.0).to(tl.float32)
 
 
 @triton.jit
