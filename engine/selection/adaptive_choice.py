@@ -9,6 +9,7 @@ from engine.models.context import LayerQuery
 from engine.protocol.records import SharesRead
 from engine.selection.adaptive_rule import AdaptiveRule
 from engine.selection.attention_bounds import certified_shares, most_weight, nucleus, reach_for
+from engine.selection.block_choice import extended
 from engine.selection.selector import ByQueryAlone, Candidates
 from engine.selection.steps import Steps
 
@@ -48,7 +49,7 @@ class AdaptiveChoice(ByQueryAlone):
         self._rule = rule
         self._steps = Steps()
         self._reaches: dict[int, Tensor] = {}  # by layer, [Hq]
-        self._found: dict[int, Tensor] = {}  # by layer, pages that some head needed, [P]
+        self._found: dict[int, Tensor] = {}  # by layer, pages that some head needed, [1, P]
         self._asked: _Asked | None = None
         self._certified: list[float] = []
         self._measured: list[float] = []
@@ -105,9 +106,8 @@ class AdaptiveChoice(ByQueryAlone):
         An answer goes back to where it found something, with one head and another, and bounds do
         not rank that place alike every time.
         """
-        found = self._found[layer]
-        missing = asked.most.shape[1] - len(found)
-        return asked.within(reach) | torch.nn.functional.pad(found, (0, missing))
+        found = extended(self._found[layer], asked.most.shape[1], is_read=False)
+        return asked.within(reach) | found
 
     def _measure(self, query: LayerQuery, asked: _Asked) -> None:
         """Compare what would have been read with what there was, and learn from it."""
@@ -122,10 +122,9 @@ class AdaptiveChoice(ByQueryAlone):
         needed = reach_for(asked.most, asked.is_fixed, weights, self._rule.aim)
         self._reaches[query.layer] = needed if reach is None else torch.maximum(reach, needed)
         shares = (weights - pages.logsumexp(dim=1, keepdim=True)).exp()
-        found = (shares > 1 - self._rule.mass).any(dim=0)
-        before = self._found.get(query.layer, found[:0])
-        found[: len(before)] |= before
-        self._found[query.layer] = found
+        found = (shares > 1 - self._rule.mass).any(dim=0, keepdim=True)
+        before = self._found.get(query.layer, found[:, :0])
+        self._found[query.layer] = found | extended(before, found.shape[1], is_read=False)
 
     def _judge(self) -> None:
         """After a step that measured: whether what was read is still enough."""

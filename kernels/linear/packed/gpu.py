@@ -11,10 +11,7 @@ from kernels.launch import FUSED, num_multiprocessors, power_of_two, product_typ
 from kernels.linear.packed import iq4_nl, mxfp4
 from kernels.linear.packed.nibbles import entries_on
 from kernels.linear.packed.registry import BLOCK_FORMATS
-from kernels.linear.packed.triton_kernel import (
-    multiply_many_packed,
-    widen_blocks,
-)
+from kernels.linear.packed.triton_kernel import multiply_many_packed, widen_blocks
 from kernels.linear.packed.triton_words import DIGITS, multiply_one_words
 from kernels.linear_weights import PackedWeight
 
