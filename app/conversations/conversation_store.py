@@ -140,10 +140,12 @@ class ConversationStore:
         """Remember that its conversation shows this message."""
         self._conversations.leave_at(message_id)
 
-    def save_answer(self, answer: ConversationMessage) -> None:
-        """Keep an answer as it is now; nothing happens where it was deleted."""
-        asked = self._conversations.text_of(answer.parent_id)
-        details = encode_details(answer.answer, answer.text, asked)
+    def save_answer(self, answer: ConversationMessage, question: str) -> None:
+        """Keep an answer as it is now; nothing happens where it was deleted.
+
+        `question` is what was asked: the stored one may have been damaged since.
+        """
+        details = encode_details(answer.answer, answer.text, question)
         self._conversations.rewrite(answer.id, answer.text, details)
 
     def copy(

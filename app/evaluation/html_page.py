@@ -9,6 +9,7 @@ from app.evaluation.charts import chart
 from app.evaluation.methods import Role
 from app.evaluation.report import Cell, Evaluation, Line, Score
 from app.readings.figures import format_bytes, format_tokens
+from app.whole_file import prepare_export, replacing
 
 _STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;max-width:1000px;margin:2rem auto;padding:0 1rem}
@@ -30,18 +31,31 @@ _HOW_TO_READ = (
 
 def check_place(path: Path | None) -> None:
     """Refuse, before anything is measured, what cannot be written. Raises ``UsageError``."""
-    if path is not None and not path.parent.is_dir():
+    if path is None:
+        return
+    if not path.parent.is_dir():
         raise UsageError(Said(f"There is no folder {path.parent}.", "Name another with --html."))
+    try:
+        prepare_export(path)
+    except OSError as error:
+        raise _not_written(path, error) from error
 
 
 def write_page(path: Path, evaluation: Evaluation) -> None:
-    """Write the page. Raises ``UsageError`` where that cannot be done."""
+    """Write the page, or leave what is there. Raises ``UsageError`` where it cannot be written."""
+    page = make_page(evaluation)
     try:
-        path.write_text(make_page(evaluation), encoding="utf-8")
+        with replacing(path) as beside:
+            beside.write_text(page, encoding="utf-8")
     except OSError as error:
-        reason = error.strerror or str(error)
-        said = Said(f"{path} cannot be written: {reason}.", "Name another file with --html.")
-        raise UsageError(said) from error
+        raise _not_written(path, error) from error
+
+
+def _not_written(path: Path, error: OSError) -> UsageError:
+    reason = error.strerror or str(error)
+    return UsageError(
+        Said(f"{path} cannot be written: {reason}.", "Name another file with --html.")
+    )
 
 
 def make_page(evaluation: Evaluation) -> str:

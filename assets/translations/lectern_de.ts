@@ -1344,8 +1344,8 @@
 <context>
     <name>Conversation</name>
     <message>
-        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
-        <translation>Der gespeicherte Text der Frage oder dieser Antwort ist beschädigt, deshalb gilt hier nichts als bestätigt. Fragen Sie noch einmal.</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Check the question, then ask it again.</source>
+        <translation>Der gespeicherte Text der Frage oder dieser Antwort ist beschädigt, deshalb gilt hier nichts als bestätigt. Prüfen Sie die Frage und stellen Sie sie noch einmal.</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>

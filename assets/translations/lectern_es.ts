@@ -1348,8 +1348,8 @@
         <translation>Rama: {title}</translation>
     </message>
     <message>
-        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
-        <translation>El texto guardado de la pregunta o de esta respuesta está dañado, así que nada de esto se muestra como probado. Pregunte otra vez.</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Check the question, then ask it again.</source>
+        <translation>El texto guardado de la pregunta o de esta respuesta está dañado, así que nada de esto se muestra como probado. Revise la pregunta y hágala otra vez.</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>

@@ -1348,8 +1348,8 @@
         <translation>Branche&#xa0;: {title}</translation>
     </message>
     <message>
-        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
-        <translation>Le texte enregistré de la question ou de cette réponse est endommagé, donc rien n’est présenté ici comme prouvé. Reposez la question.</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Check the question, then ask it again.</source>
+        <translation>Le texte enregistré de la question ou de cette réponse est endommagé, donc rien n’est présenté ici comme prouvé. Vérifiez la question, puis reposez-la.</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>

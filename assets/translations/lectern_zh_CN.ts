@@ -1344,8 +1344,8 @@
 <context>
     <name>Conversation</name>
     <message>
-        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Ask again.</source>
-        <translation>问题或这条回答的已存文本已损坏，因此这里的内容均不显示为已核实。请重新提问。</translation>
+        <source>The stored text of the question or of this answer is damaged, so nothing here is shown as proven. Check the question, then ask it again.</source>
+        <translation>问题或这条回答的已存文本已损坏，因此这里的内容均不显示为已核实。请先检查问题，再重新提问。</translation>
     </message>
     <message>
         <source>Lectern was closed before this answer was complete. The part already written is kept.</source>

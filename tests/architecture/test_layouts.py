@@ -8,16 +8,17 @@ import ast
 from pathlib import Path
 
 WINDOW = Path(__file__).parents[2] / "app" / "window"
+ITEMS = {"itemAt", "itemAtPosition", "takeAt"}
 LISTS = {"library/collection_targets.py", "viewer/notebook/notebook_view.py"}
 """Files that ask lists for their rows by a place on the screen, which is something else."""
 
 
 def asks_for_items(source: str) -> list[int]:
-    """Lines of a file that call ``itemAt`` or ``itemAtPosition``."""
+    """Lines of a file that call ``itemAt``, ``itemAtPosition`` or ``takeAt``."""
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Attribute) and node.attr in {"itemAt", "itemAtPosition"}
+        if isinstance(node, ast.Attribute) and node.attr in ITEMS
     ]
 
 

@@ -144,9 +144,9 @@ class AnswerRecord:
         if self._saving is not None:
             self._saving.cancel()
             self._saving = None
-        answer = self.message
+        answer, question = self.message, self.asking.question.text
         self._recording.library.do(
-            lambda library: ConversationStore(library).save_answer(answer),
+            lambda library: ConversationStore(library).save_answer(answer, question),
             fail=self._events.failed.emit,
         )
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from html import escape
-from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor
@@ -20,6 +19,7 @@ from app.window.chat.invitation import ChapterRow, ChapterState, Invitation, Sum
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.widgets.key_order import order_keys
 from app.window.widgets.line_button import LineButton
 from app.window.widgets.paragraph import Paragraph
 
@@ -164,8 +164,7 @@ class InvitationView(QScrollArea):
 
     def _order_for_keys(self) -> None:
         """Have Tab go from line to line: new ones would come after the rest of the window."""
-        for before, after in pairwise((self._action, *self._questions, *self._chapters)):
-            self.setTabOrder(before, after)
+        order_keys(self._action, *self._questions, *self._chapters)
 
     def _go_to_line(self, number: str) -> None:
         line = self._shown.summary[int(number)]

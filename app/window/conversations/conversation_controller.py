@@ -49,12 +49,10 @@ class ConversationController(QObject):
     """The id of the conversation that is shown now; 0 until its first question is saved."""
     looked_at = Signal(Mapping)
     """Mass by page by document of the selected answer."""
-    passage_wanted = Signal(Citation)
-    """The `Citation` that was clicked."""
+    passage_wanted = Signal(Citation)  # that was clicked
     question_returned = Signal(str)
     """A text for the composer: a question to edit, or one that could not be asked."""
-    failed = Signal(LecternError)
-    """A `LecternError`: the library could not be read or written."""
+    failed = Signal(LecternError)  # the library could not be read or written
 
     def __init__(
         self,
@@ -136,9 +134,11 @@ class ConversationController(QObject):
             self._put_question(text, self._open.tree[message_id].parent_id)
 
     def regenerate(self, message_id: int) -> None:
-        """Answer the question of an answer once more, as its sibling."""
+        """Answer a question again, beside an answer; where damaged, it is looked at before."""
         opened = self._free(message_id)
-        if opened is not None and opened.tree[message_id].parent_id is not None:
+        if opened is not None and (question := opened.doubtful_question(message_id)):
+            self.begin_edit(question)
+        elif opened is not None and opened.tree[message_id].parent_id is not None:
             self._answer_beside(opened, message_id)
 
     def go_on(self, message_id: int) -> None:
@@ -156,10 +156,10 @@ class ConversationController(QObject):
     def retry(self, message_id: int) -> None:
         """Ask again for an answer that failed; what it said stays as its sibling."""
         opened = self._free(message_id)
-        if opened is not None and opened.tree[message_id].text:
-            self.regenerate(message_id)
-        elif opened is not None:
+        if opened is not None and opened.is_blank(message_id):
             self._begin_answer(opened, opened.stored, opened.tree[message_id])
+        elif opened is not None:
+            self.regenerate(message_id)
 
     def branch(self, message_id: int) -> None:
         """Begin another conversation with everything up to a message."""
@@ -261,8 +261,8 @@ class ConversationController(QObject):
         opened.is_saving, opened.stored = False, conversation
         opened.put(answer if begun else replace(answer, text="", answer=BEGUN))
         if opened.reading is not None and answer.parent_id is not None:
-            text, history = opened.asked(answer.parent_id)
-            asking = self._answering.about(opened.reading.id, text, history, begun)
+            asked = opened.asked(answer.parent_id)
+            asking = self._answering.about(opened.reading.id, *asked, begun)
             self._answers.add(answer, asking)
             self._show_path(opened)
             self._answers.start(answer.id)

@@ -82,6 +82,16 @@ class OpenConversation:
             return None
         return masses_by_page(message.answer)
 
+    def is_blank(self, message_id: int) -> bool:
+        """Whether nothing of an answer would be lost if it were written anew."""
+        message = self.tree[message_id]
+        return not message.text and not message.answer.is_damaged
+
+    def doubtful_question(self, message_id: int) -> int | None:
+        """Return the question of an answer where either is damaged; None where both are sound."""
+        message = self.tree[message_id]
+        return message.parent_id if message.answer.is_damaged else None
+
     def words_of(self, message_id: int) -> str:
         """Return what an answer said, without the space or half character where it was cut."""
         return self.tree[message_id].text.rstrip().rstrip("\ufffd")
@@ -132,7 +142,7 @@ def _chat_message(
         failure = QCoreApplication.translate(
             "Conversation",
             "The stored text of the question or of this answer is damaged, so nothing here is "
-            "shown as proven. Ask again.",
+            "shown as proven. Check the question, then ask it again.",
         )
     elif answer.state in RUNNING and not is_running:
         failure = QCoreApplication.translate(

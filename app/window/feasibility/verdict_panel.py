@@ -39,7 +39,7 @@ class VerdictPanel(QFrame):
         self._headline = QLabel(self)
         self._detail = QLabel(self)
         self._ways = QVBoxLayout()
-        self._buttons: list[QPushButton] = []
+        self._lines: list[QWidget] = []
         set_look(self, Look.CARD)
         set_look(self._headline, Look.HEADING)
         for label in (self._headline, self._detail):
@@ -75,24 +75,27 @@ class VerdictPanel(QFrame):
 
     def _show_choices(self, choices: Sequence[Choice]) -> None:
         self._choices = tuple(choices)
-        while self._ways.takeAt(0) is not None:
-            pass  # the rows go with their last reference, their buttons do not
-        for button in self._buttons:
-            button.deleteLater()
-        self._buttons = [self._button(choice) for choice in choices]
+        for line in self._lines:
+            line.deleteLater()
+        buttons = [self._button(choice) for choice in choices]
+        brief = [button for button in buttons if not isinstance(button, LineButton)]
+        self._lines = [button for button in buttons if isinstance(button, LineButton)]
+        for first in range(0, len(brief), _PER_ROW):
+            self._lines.append(self._row(brief[first : first + _PER_ROW]))
         self._ways.setSpacing(6)
         self._ways.setContentsMargins(0, 8 if choices else 0, 0, 0)
-        for button in self._buttons:
-            if isinstance(button, LineButton):
-                self._ways.addWidget(button)
-        brief = [one for one in self._buttons if not isinstance(one, LineButton)]
-        for first in range(0, len(brief), _PER_ROW):
-            row = QHBoxLayout()
-            row.setSpacing(8)
-            for button in brief[first : first + _PER_ROW]:
-                row.addWidget(button)
-            row.addStretch(1)
-            self._ways.addLayout(row)
+        for line in self._lines:
+            self._ways.addWidget(line)
+
+    def _row(self, buttons: Sequence[QPushButton]) -> QWidget:
+        line = QWidget(self)
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for button in buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        return line
 
     def _button(self, choice: Choice) -> QPushButton:
         if choice.effect:

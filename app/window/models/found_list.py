@@ -10,7 +10,10 @@ from app.window.theme.theme import Theme
 
 
 class FoundList(QWidget):
-    """Shows `SearchProps`; it takes no room where nothing was looked for."""
+    """Shows `SearchProps`; it takes no room where nothing was looked for.
+
+    `cards` are those of the results, the best first.
+    """
 
     download_wanted = Signal(str)
 
@@ -19,7 +22,7 @@ class FoundList(QWidget):
         self._theme = theme
         self._note = QLabel(self)
         self._shown: tuple[FoundRow, ...] = ()
-        self._cards: list[FoundCard] = []
+        self.cards: list[FoundCard] = []
         self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         set_look(self._note, Look.HEADING)
@@ -35,9 +38,9 @@ class FoundList(QWidget):
         if props.rows == self._shown:
             return
         self._shown = props.rows
-        for card in self._cards:
+        for card in self.cards:
             card.deleteLater()
-        self._cards = [self._card(row) for row in props.rows]
+        self.cards = [self._card(row) for row in props.rows]
 
     def _card(self, row: FoundRow) -> FoundCard:
         card = FoundCard(self._theme, row, self)

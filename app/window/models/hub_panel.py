@@ -29,6 +29,7 @@ class HubPanel(QWidget):
         self._take = QPushButton(self)
         self._proposed = ""
         self._offers = QHBoxLayout()
+        self._offer_buttons: list[QPushButton] = []
         self._shown: tuple[Offer, ...] = ()
         self._problem = QLabel(self)
         self._problem.hide()
@@ -58,12 +59,11 @@ class HubPanel(QWidget):
         if offers == self._shown:
             return
         self._shown = offers
-        while (item := self._offers.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        for offer in offers:
-            self._offers.addWidget(self._offer_button(offer))
-        self._offers.addStretch(1)
+        for button in self._offer_buttons:
+            button.deleteLater()
+        self._offer_buttons = [self._offer_button(offer) for offer in offers]
+        for place, button in enumerate(self._offer_buttons):
+            self._offers.insertWidget(place, button)
 
     def show_problem(self, text: str) -> None:
         """Say what is wrong with the name; an empty text removes the message."""
@@ -108,6 +108,7 @@ class HubPanel(QWidget):
         self._problem.setWordWrap(True)
         self._problem.setTextFormat(Qt.TextFormat.PlainText)
         self._offers.setSpacing(spacing.step)
+        self._offers.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(spacing.step)
         row.addWidget(self._field, 1)

@@ -35,6 +35,7 @@ class ModelCard(QFrame):
         self.row = row
         self._name = ElidedLabel(parent=self)
         self._badges = QHBoxLayout()
+        self._shown_badges: list[QLabel] = []
         self._action = QPushButton(self)
         self._more = IconButton(theme, IconName.MORE, self.tr("More"), parent=self)
         self._facts = ElidedLabel(parent=self)
@@ -104,11 +105,10 @@ class ModelCard(QFrame):
         row.addWidget(self._more, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _show_badges(self, badges: tuple[str, ...]) -> None:
-        while (item := self._badges.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        for text in badges:
-            badge = QLabel(text, self)
+        for badge in self._shown_badges:
+            badge.deleteLater()
+        self._shown_badges = [QLabel(text, self) for text in badges]
+        for badge in self._shown_badges:
             set_look(badge, Look.PILL)
             self._badges.addWidget(badge)
 

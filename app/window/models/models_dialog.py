@@ -34,6 +34,7 @@ from app.window.widgets.file_dialogs import ask_for_folder
 from app.window.widgets.hairline import hairline
 from app.window.widgets.icon_button import IconButton
 from app.window.widgets.kept_dialog import LIST
+from app.window.widgets.key_order import order_keys
 from app.window.widgets.room import grown_size
 
 _SIZE = (760, 680)
@@ -164,6 +165,14 @@ class ModelsDialog(QDialog):
         self._found.set_props(props.search)
         self._show_models(props.rows)
         self._show_downloads(props.downloads)
+        self._order_for_keys(props)
+
+    def _order_for_keys(self, props: ModelsProps) -> None:
+        """Have Tab go from above to below: new cards would come behind the last button."""
+        downloads = [self._downloads[row.name] for row in props.downloads]
+        models = [self._cards[row.path] for row in props.rows]
+        cards = (*self._found.cards, *downloads, *models)
+        order_keys(self._refresh, *cards, self._hub, self._folders, self._close)
 
     def _show_models(self, rows: tuple[ModelRow, ...]) -> None:
         for path in self._cards.keys() - {row.path for row in rows}:

@@ -37,6 +37,7 @@ class EnginesPage(SettingsPage):
         self._in_use = engines.in_use
         self._list = QWidget(self.inside)
         self._rows = QVBoxLayout(self._list)
+        self._shown: list[QWidget] = []
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(4)
         self._add_words()
@@ -70,14 +71,14 @@ class EnginesPage(SettingsPage):
         self._choices = QButtonGroup(self._list)
         self._marked: QRadioButton | None = None
         translate = QCoreApplication.translate
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.hide()
-                row.deleteLater()
-        here = self._choice(OWN_ENGINE, translate("Settings", "This computer"))
-        self._rows.addWidget(here)
+        for row in self._shown:
+            row.hide()
+            row.deleteLater()
+        self._shown = [self._choice(OWN_ENGINE, translate("Settings", "This computer"))]
         for name, connection in sorted(self._connections.known.items()):
-            self._rows.addWidget(self._row(name, connection))
+            self._shown.append(self._row(name, connection))
+        for row in self._shown:
+            self._rows.addWidget(row)
 
     def _choice(self, name: str, title: str) -> QRadioButton:
         choice = QRadioButton(title, self._list)

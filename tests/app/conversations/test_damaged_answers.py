@@ -33,7 +33,7 @@ def test_one_change_costs_an_answer_its_marks(tmp_path: Path, change: str) -> No
         reading = library.readings.add("Lamps", [])
         asked = store.put_question(reading, None, None, ASKED)
         details = AnswerDetails(reasoning="1792", citations=DETAILS.citations)
-        store.save_answer(replace(asked.answer, text=WORDS, answer=details))
+        store.save_answer(replace(asked.answer, text=WORDS, answer=details), ASKED)
         assert verify_library(LibraryFile(path)).is_sound
         number = asked.conversation.id
         assert store.conversation(number).messages[-1].answer == details

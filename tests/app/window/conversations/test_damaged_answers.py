@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from app.conversations.messages import MessageState
 from app.window.export.html import to_html
@@ -13,7 +14,7 @@ from tests.app.window.conversations.conftest import Stage
 
 LINE = (
     "The stored text of the question or of this answer is damaged, so nothing here is shown as "
-    "proven. Ask again."
+    "proven. Check the question, then ask it again."
 )
 QUOTED = "The manual says: “page 1” [page 1], and that was in 1792."
 
@@ -67,9 +68,32 @@ def test_nothing_is_answered_from_it(damaged: Stage) -> None:
     assert damaged.texts[-1] == "Nothing."
 
 
-def test_it_can_be_asked_again(damaged: Stage) -> None:
-    damaged.conversation.retry(damaged.model.inputs.messages[-1].id)
+@pytest.mark.parametrize("way", ["retry", "regenerate"])
+def test_its_question_is_looked_at_before_it_is_asked_again(
+    qtbot: QtBot, damaged: Stage, way: str
+) -> None:
+    question, answer = damaged.model.inputs.messages
+    asked = len(damaged.engine.asked)
+    with qtbot.waitSignal(damaged.conversation.question_returned) as returned:
+        getattr(damaged.conversation, way)(answer.id)
+    damaged.jobs.run_all()
+    assert (returned.args, len(damaged.engine.asked)) == ([question.text], asked)
+    damaged.conversation.edit(question.id, "When was that, in 1791?")
     damaged.jobs.run_all()
     damaged.answer("In 1792.")
-    assert damaged.texts == [damaged.texts[0], "In 1792."]
+    assert damaged.texts == ["When was that, in 1791?", "In 1792."]
     assert not damaged.model.props.rows[-1].failure
+
+
+def test_an_answer_is_sealed_with_what_was_asked(stage: Stage) -> None:
+    stage.begin()
+    stage.ask("When was that, in 1791?")
+    change(stage, "text", "1791", "1793")
+    stage.answer("In 1792.")
+    number = stage.library.conversations.entries()[0].id
+    stage.conversation.close()
+    stage.conversation = stage.new_conversation()
+    stage.conversation.show(number)
+    stage.jobs.run_all()
+    assert stage.texts == ["When was that, in 1793?", "In 1792."]
+    assert stage.model.props.rows[-1].failure == LINE
