@@ -49,7 +49,7 @@ MAX_FILES = 26
 """One of them tells whether the demo model answers, which is asked each question alone."""
 
 MAX_CALLS_AND_SIGNALS = 240
-"""232, whatever the machine is like: the words of the answer come together here."""
+"""234, whatever the machine is like: the words of the answer arrive together here."""
 
 
 @dataclass
