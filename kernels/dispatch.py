@@ -21,6 +21,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.attention_heads.cpu_kernel import cpu_attention_heads
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.chained_calls.cpu import ChainedCalls
+    from kernels.chained_calls.exact import ExactChainedCalls
     from kernels.delta_net.cpu import cpu_delta_net
     from kernels.experts.cpu import exact_cpu_experts, fast_cpu_experts
     from kernels.experts.routing_kernel import cpu_routing
@@ -61,7 +62,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         rotary=cpu_rotary,
         swiglu=cpu_swiglu,
         sample_token=cpu_sample_token,
-        new_chain=None if exact else ChainedCalls,
+        new_chain=ExactChainedCalls if exact else ChainedCalls,
     )
 
 

@@ -216,8 +216,8 @@ def _compute_row(function: int, at: int) -> None:
 def _share_work(function: int, at: int, pages_at: int, num_threads: int) -> None:
     """What threads share."""
     if function == _PRODUCT:
-        inputs = word(at, 2), word(at, 3), word(at, 4), word(at, 5), 1, word(at, 6)
-        _call(word(at, 1), (*inputs, word(at, 7), num_threads))
+        first = word(at, 2), word(at, 3), word(at, 4), word(at, 5)
+        _call(word(at, 1), (*first, word(at, 6), word(at, 7), word(at, 8), num_threads))
     elif function == _ATTEND:
         _attend(at, pages_at, num_threads)
     elif function == _CHOOSE:

@@ -1,4 +1,4 @@
-"""Writes a chain down as calls, for packed weights on the CPU."""
+"""Writes a chain down as calls, on the CPU."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ from kernels.chained_calls.attention import write_attention, write_heads
 from kernels.chained_calls.attention_kernel import words_of_pages
 from kernels.chained_calls.calls_kernel import Function, make_calls
 from kernels.chained_calls.experts import write_experts
+from kernels.chained_calls.products import write_product
 from kernels.chained_calls.written_calls import WrittenCalls, float_word
 from kernels.checks import expect
 from kernels.delta_net.cpu import fits_tiles
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.expert_bank import ExpertBank
-from kernels.jit import address_of_entry, allowed_threads
-from kernels.linear.packed.cpu import product_for, width_of
-from kernels.linear_weights import LinearWeight, PackedWeight, StackedWeight
+from kernels.jit import allowed_threads
+from kernels.linear_weights import LinearWeight
 from kernels.simd.vector import LANES
 from kernels.token_pages import TokenPages
 
@@ -47,18 +47,8 @@ class ChainedCalls:
         return self._written.row(width)
 
     def linear(self, inputs: Tensor, weight: LinearWeight) -> Tensor:
-        """See ``Chain``; weights are packed, a whole tile of rows at least."""
-        parts = weight.parts if isinstance(weight, StackedWeight) else (weight,)
-        if not all(isinstance(part, PackedWeight) for part in parts):
-            raise CannotChain
-        packed = [part for part in parts if isinstance(part, PackedWeight)]
-        outputs = self.row(sum(part.num_rows for part in packed))
-        first = 0
-        for part in packed:
-            stop = first + part.num_rows
-            self._multiply(inputs, part, outputs[:, first:stop])
-            first = stop
-        return outputs
+        """See ``Chain``."""
+        return write_product(self._written, inputs, weight)
 
     def swiglu(self, inputs: Tensor) -> Tensor:
         """See ``Chain``."""
@@ -212,39 +202,6 @@ class ChainedCalls:
         if self._attended != {(layout.num_kv_heads, layout.head_dim)}:
             raise ValueError(f"pages of {layout} do not fit heads {self._attended}")
         return words_of_pages(pages)
-
-    def _multiply(self, inputs: Tensor, weight: PackedWeight, outputs: Tensor) -> None:
-        """Write ``outputs`` [1, out], inputs and rows in the order of the file."""
-        product = product_for(weight.shape, 1)
-        if product is None:
-            raise CannotChain
-        width = width_of(weight.shape)
-        expect(inputs, "inputs", torch.float32, (1, width))
-        self._written.keep(weight)
-        if weight.input_order is not None:
-            inputs = self._selected(inputs, weight.input_order, self.row(width))
-        stored = outputs if weight.row_order is None else self.row(weight.num_rows)
-        self._written.add(
-            Function.PRODUCT,
-            address_of_entry(product),
-            *weight.where,
-            inputs.data_ptr(),
-            width,
-            stored.data_ptr(),
-        )
-        if weight.row_order is not None:
-            self._selected(stored, weight.row_order, outputs)
-
-    def _selected(self, source: Tensor, order: Tensor, target: Tensor) -> Tensor:
-        expect(order, "order", torch.int64, (target.shape[1],))
-        self._written.add(
-            Function.SELECT,
-            source.data_ptr(),
-            order.data_ptr(),
-            target.shape[1],
-            target.data_ptr(),
-        )
-        return target
 
     def _check_norm(self, inputs: Tensor, weight: Tensor) -> None:
         expect(inputs, "inputs", torch.float32, (1, None))

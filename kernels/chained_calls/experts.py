@@ -56,6 +56,7 @@ def write_experts(calls: WrittenCalls, inputs: Tensor, bank: ExpertBank) -> Tens
         len(firsts) // PLACE,
         stacks.gate_up.shape.row_bytes,
         inputs.data_ptr(),
+        1,
         found.hidden,
         gate_ups.data_ptr(),
     )

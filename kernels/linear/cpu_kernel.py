@@ -8,14 +8,17 @@ Weights are float32, the bits of bfloat16 numbers as int16, or int8 codes with s
 others). The number of inputs, and of those that share a scale, is a multiple of LANES.
 """
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import entry, inlined
-from kernels.simd.memory import Floats, load, new_matrix, prefetch, store
+from kernels.jit import entry, inlined, share
+from kernels.simd.memory import Floats, load, matrix_at, new_matrix, prefetch, store
+from kernels.simd.scalars import pointer_to
 from kernels.simd.tile import Sums, Tile, add_dots, sum_vectors, zero_tile
 from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, sum_lanes, zero
 
@@ -27,6 +30,10 @@ _RUN_LEN = 64
 """Tokens whose inputs stay in the second-level cache while the rows pass by."""
 _DEPTH = 1024
 """Inputs per pass: _TILE_ROWS widened rows of that length take a third of the first-level cache."""
+_ROW_SIGNATURE = "void(int64, int64, int64, int64, int64, int64, int64, int64)"
+_ELEMENTS = {"float32": np.float32, "bfloat16": np.int16, "int8": np.int8}
+
+RowProduct = Callable[[int, int, int, int, int, int, int, int], None]
 
 
 class _Span(NamedTuple):
@@ -170,3 +177,36 @@ def multiply_rows(
             _multiply_directly(weights, scales, inputs, outputs, rows)
         else:
             _multiply_widened(weights, scales, inputs, outputs, rows)
+
+
+@cache
+def compile_row_product(number_format: str) -> RowProduct:
+    """Like ``multiply_rows`` for one token, compiled when it is first asked for.
+
+    ``multiply(weights, scales, groups, inputs, in, outputs, out, num_threads)``: addresses and
+    numbers, so that compiled code can call it. There are no scales but of int8 weights.
+    """
+    element, has_scales = _ELEMENTS[number_format], number_format == "int8"
+
+    @entry([_ROW_SIGNATURE], parallel=True)
+    def multiply(  # noqa: PLR0917 - compiled functions take no keywords
+        weights_at: int,
+        scales_at: int,
+        num_groups: int,
+        inputs_at: int,
+        num_inputs: int,
+        outputs_at: int,
+        num_outputs: int,
+        num_threads: int,
+    ) -> None:
+        weights = numba.carray(pointer_to(weights_at), (num_outputs, num_inputs), element)
+        inputs, outputs = matrix_at(inputs_at, 1, num_inputs), matrix_at(outputs_at, 1, num_outputs)
+        for thread in numba.prange(num_threads):
+            first, last = share(num_outputs, thread, num_threads)
+            if has_scales:
+                scales = matrix_at(scales_at, num_outputs, num_groups)
+                _multiply_directly(weights, scales, inputs, outputs, _Span(first, last))
+            else:
+                _multiply_directly(weights, None, inputs, outputs, _Span(first, last))
+
+    return multiply

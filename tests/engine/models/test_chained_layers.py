@@ -12,6 +12,7 @@ from engine.models.page_mass import PageMass
 from engine.tiers.tiered_context import TieredContext
 from engine.token_ids import token_ids
 from kernels.chained_calls import cpu as chained_calls
+from kernels.chained_calls import exact as exact_chained_calls
 from kernels.chained_calls.cpu import ChainedCalls
 from tests.engine.models.packed_models import (
     TEXT,
@@ -69,3 +70,26 @@ def test_chains_predict_as_operations_one_by_one(
     assert torch.equal(pausing, one_by_one)
     assert shares == pytest.approx(expected_shares)
     assert pausing_shares == pytest.approx(expected_shares)
+
+
+@pytest.mark.parametrize(("weights", "num_chains"), [("int8", 1), ("bfloat16", 1), ("float32", 2)])
+def test_weights_of_a_folder_are_chained(
+    weights: str,
+    num_chains: int,
+    tmp_path: Path,
+    chains_run: list[ChainedCalls],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Exact attention is between chains."""
+    folder = tmp_path / "random"
+    write_random_folder(folder)
+    with loaded(folder, tmp_path, weights) as model:
+        chained, _ = steps(model)
+    assert len(chains_run) == 2 * TOKENS * SEQUENCES * num_chains
+    chains_run.clear()
+    monkeypatch.setattr(chained_calls, "ChainedCalls", None)
+    monkeypatch.setattr(exact_chained_calls, "ExactChainedCalls", None)
+    with loaded(folder, tmp_path, weights) as model:
+        one_by_one, _ = steps(model)
+    assert not chains_run
+    assert torch.equal(chained, one_by_one)

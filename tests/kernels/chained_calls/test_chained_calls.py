@@ -1,6 +1,5 @@
 """A chain gives what its operations give one by one, to the last bit."""
 
-import numba
 import pytest
 import torch
 from torch import Tensor
@@ -12,10 +11,6 @@ from kernels.chained_calls.cpu import ChainedCalls
 from kernels.delta_net.cpu import cpu_delta_net
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.kv_layout import KVFormat, KVLayout
-from kernels.linear import DenseWeight, LinearWeight, PackedWeight, StackedWeight
-from kernels.linear.cpu import fast_cpu_linear
-from kernels.linear.packed.quickest import random_packed_weight
-from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.paged_attention.cpu import int16_cpu_attention
 from kernels.paged_kv import PagedKV
 from kernels.rms_norm.cpu_kernel import cpu_add_rms_norm, cpu_rms_norm
@@ -24,30 +19,10 @@ from kernels.swiglu.cpu_kernel import cpu_swiglu
 from kernels.token_pages import TokenPages
 
 CPU = torch.device("cpu")
-ROWS, INPUTS = 192, 512
+INPUTS = 512
 KEY_HEADS, VALUE_HEADS, DIM, WIDTH = 2, 4, 64, 4
 CHANNELS = (2 * KEY_HEADS + VALUE_HEADS) * DIM
 SHAPES = ((CHANNELS, WIDTH - 1), (VALUE_HEADS, DIM, DIM))
-
-
-@pytest.fixture(autouse=True, params=[1, 2])
-def num_threads(request: pytest.FixtureRequest) -> object:
-    torch.manual_seed(3)
-    before = numba.get_num_threads()
-    numba.set_num_threads(min(request.param, numba.config.NUMBA_NUM_THREADS))
-    yield request.param
-    numba.set_num_threads(before)
-
-
-def packed(name: str, num_runs: int = 1, seed: int = 0) -> PackedWeight:
-    whole = random_packed_weight(name, ROWS, INPUTS, seed)
-    return PackedWeight(name, tuple(whole.runs[0].chunk(num_runs)))
-
-
-def reordered(weight: PackedWeight) -> PackedWeight:
-    return PackedWeight(
-        weight.format_name, weight.runs, torch.randperm(INPUTS), torch.randperm(ROWS)
-    )
 
 
 def delta_parts() -> DeltaNetParts:
@@ -61,26 +36,6 @@ def delta_parts() -> DeltaNetParts:
 
 def states() -> tuple[Tensor, ...]:
     return tuple(torch.randn(shape) / 8 for shape in SHAPES)
-
-
-@pytest.mark.parametrize(
-    "weight",
-    [
-        *(packed(name) for name in sorted(BLOCK_FORMATS)),
-        packed("Q4_0", num_runs=3),
-        reordered(packed("Q4_K", num_runs=2)),
-        StackedWeight((packed("Q4_K"), reordered(packed("Q6_K")), packed("Q8_0", seed=1))),
-    ],
-)
-def test_products(weight: LinearWeight) -> None:
-    chain = ChainedCalls([])
-    inputs = chain.row(INPUTS)
-    outputs = chain.linear(inputs, weight)
-    for _ in range(2):
-        token = torch.randn(1, INPUTS)
-        inputs.copy_(token)
-        chain.run([])
-        assert torch.equal(outputs, fast_cpu_linear(token, weight))
 
 
 def test_norms_and_gates_behind_one_another() -> None:
@@ -245,12 +200,6 @@ def test_states_are_those_of_the_run() -> None:
 def test_it_refuses_what_has_no_call() -> None:
     chain = ChainedCalls([((CHANNELS, WIDTH - 1), (VALUE_HEADS, DIM + 8, DIM))])
     row = chain.row(INPUTS)
-    for weight in (
-        DenseWeight(torch.randn(ROWS, INPUTS)),
-        StackedWeight((packed("Q4_0"), DenseWeight(torch.randn(ROWS, INPUTS)))),
-    ):
-        with pytest.raises(CannotChain):
-            chain.linear(row, weight)
     with pytest.raises(CannotChain):
         chain.swiglu(chain.row(24))
     with pytest.raises(CannotChain):
@@ -283,8 +232,6 @@ def test_operands_that_do_not_fit_are_errors() -> None:
         chain.multiply(chain.row(64), chain.row(32))
     with pytest.raises(ValueError, match="heads of 64"):
         split_heads(chain, chain.row(4 * 64 + 8), head_dim=64)
-    with pytest.raises(ValueError, match="inputs"):
-        chain.linear(chain.row(INPUTS - 64), packed("Q4_0"))
     with pytest.raises(ValueError, match="weight"):
         chain.rms_norm(chain.row(64), torch.randn(32), epsilon=1e-6)
     with pytest.raises(ValueError, match="addition"):
