@@ -1,8 +1,8 @@
 """Positions from which computing can continue, and the index that finds them.
 
-A hybrid model can go on only where its recurrent state is known. A checkpoint holds that state, the
-pages of the prefix, and the logits that follow it. The index answers one question: which checkpoint
-covers the longest prefix of these tokens?
+A hybrid model can continue only where its recurrent state is known. A checkpoint holds that state,
+the pages of the prefix, and the logits that follow it. The index answers one question: which
+checkpoint covers the longest prefix of these tokens?
 """
 
 from collections.abc import Iterator, Sequence

@@ -6,7 +6,7 @@ Rules it keeps:
 - Pages live as long as a sequence, a checkpoint or a writer holds them.
 - When pages run out, the least recently used checkpoint that nobody pins goes first.
 
-Where a page's content lies is the storage's business; here a page is held or free.
+The storage decides where a page's content is kept; here a page is only held or free.
 """
 
 from collections import Counter
@@ -68,13 +68,13 @@ class KVCache:
         return self.checkpoints.longest_prefix(tokens, self.page_keys(tokens))
 
     def count_known(self, keys: Series[PageKey]) -> int:
-        """How many of these pages, from the first on, are in the cache."""
+        """How many of these pages are in the cache, up to the first that is missing."""
         return sum(1 for _ in takewhile(self._page_by_key.__contains__, keys))
 
     def fork(self, checkpoint: Checkpoint) -> Sequence:
         """A new sequence that continues from ``checkpoint``; close it after use."""
         self.checkpoints.touch(checkpoint)
-        state = self._clone_state(checkpoint.state)  # what may fail comes before pages are held
+        state = self._clone_state(checkpoint.state)  # may fail, so it comes before pages are held
         for page_id in checkpoint.page_ids:
             self.pool.retain(page_id)
         return Sequence(
@@ -106,7 +106,7 @@ class KVCache:
             self._remember_page(sequence.keys[page], sequence.page_ids[page])
 
     def checkpoint(self, sequence: Sequence, kind: CheckpointKind) -> Checkpoint:
-        """Keep the present point of a shareable sequence; returns the existing one, if any."""
+        """Make a checkpoint at the end of a shareable sequence, or return the existing one."""
         if not sequence.is_shareable:
             raise ValueError("a sequence that went its own way has no checkpoints")
         existing = self.checkpoints.exact(sequence.tokens, sequence.keys)
@@ -148,7 +148,7 @@ class KVCache:
             self.drop(checkpoint)
 
     def drop(self, checkpoint: Checkpoint) -> None:
-        """Forget a checkpoint; its pages are freed where nobody else holds them."""
+        """Forget a checkpoint; those of its pages that nobody else holds are freed."""
         self.checkpoints.remove(checkpoint)
         for page_id in checkpoint.page_ids:
             self.pool.release(page_id)
@@ -162,8 +162,8 @@ class KVCache:
     def adopt_pages(self, keys: Series[PageKey], *, with_tail: bool) -> AdoptedPages:
         """Pages for a saved prefix: those in the cache are shared, the others taken in as saved.
 
-        The page of a tail comes empty. Raises ``OutOfPages`` or what the storage raises, and then
-        holds nothing.
+        The page for a tail is empty. Raises ``OutOfPages`` or the storage's exception, and then
+        holds no pages.
         """
         page_ids: list[int] = []
         taken_in: list[AdoptedPage] = []
@@ -186,11 +186,11 @@ class KVCache:
         return AdoptedPages(page_ids=page_ids, num_taken_in=len(taken_in))
 
     def make_room(self, change: Callable[[], None]) -> None:
-        """Carry out a change that may raise ``OutOfPages``, giving up checkpoints for it."""
+        """Carry out a change; while it raises ``OutOfPages``, drop a checkpoint and try again."""
         self._with_room(change)
 
     def limit_checkpoints(self, max_checkpoints: int) -> None:
-        """Keep no more recurrent states than that from now on, as far as pins allow."""
+        """Limit the number of checkpoints from now on, as far as pins allow."""
         self.max_checkpoints = max_checkpoints
         while len(self.checkpoints) > max_checkpoints and self._evict_one():
             pass
@@ -205,9 +205,9 @@ class KVCache:
             self._unindex(page_id)
 
     def drop_along(self, tokens: TokenIds, *, behind: int = 0) -> None:
-        """Forget the checkpoints on the way to ``tokens`` and beyond that nobody pins.
+        """Forget unpinned checkpoints of prefixes of ``tokens``, and of what continues ``tokens``.
 
-        Args: ``behind`` leaves those up to this position.
+        Args: ``behind`` keeps those up to this position.
         """
         for checkpoint in list(self.checkpoints):
             shared = min(checkpoint.position, len(tokens))
@@ -221,7 +221,7 @@ class KVCache:
             self._remember_page(key, page_id)
 
     def check_integrity(self, open_sequences: Iterable[Sequence] = ()) -> None:
-        """Raise ``AssertionError`` where the books disagree, or a page is held by nobody known."""
+        """Raise ``AssertionError`` if the records disagree, or a page has an unknown holder."""
         holders = Counter(
             page_id for each in (*self.checkpoints, *open_sequences) for page_id in each.page_ids
         )

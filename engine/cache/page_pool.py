@@ -13,7 +13,7 @@ from engine.cache.page_key import PageKey
 
 @dataclass(frozen=True)
 class AdoptedPage:
-    """A page whose content is saved already.
+    """A page whose content is already saved.
 
     Attributes:
         number: its place in its sequence, counted in pages.
@@ -29,8 +29,8 @@ class AdoptedPages:
     """Pages of a saved prefix.
 
     Attributes:
-        page_ids: one reference on each is the caller's, as a sequence's.
-        num_taken_in: those that were not in the cache already.
+        page_ids: the caller owns one reference on each, as a sequence does.
+        num_taken_in: how many of them were not in the cache already.
     """
 
     page_ids: list[int]
@@ -41,31 +41,34 @@ class PageStorage(Protocol):
     """Memory behind the page ids."""
 
     def grow(self) -> int:
-        """Add page ids; return how many. Raises ``MemoryError`` where there is no room."""
+        """Add page ids; return how many. Raises ``MemoryError`` if there is no room."""
         ...
 
     def place(self, page_id: int, number: int) -> None:
-        """Give an empty page, the ``number``-th of its sequence, memory. Raises ``OutOfPages``."""
+        """Give memory to an empty page, which is the ``number``-th of its sequence.
+
+        Raises ``OutOfPages``.
+        """
         ...
 
     def adopt(self, pages: Sequence[AdoptedPage]) -> None:
-        """Take in saved pages; what fails is raised, and the pages are to be vacated then."""
+        """Take in saved pages. If this raises, the caller must vacate the pages."""
         ...
 
     def seal(self, page_id: int, key: PageKey) -> None:
-        """Note that a page is full, and the name of its content."""
+        """Record that a page is full, and the key of its content."""
         ...
 
     def vacate(self, page_id: int) -> None:
-        """Forget a page that nobody holds; nothing happens where it has no memory."""
+        """Forget a page that nobody holds; does nothing if it has no memory."""
         ...
 
     def copy_page(self, source: int, target: int) -> None:
-        """Copy one page's content to another page, which is placed."""
+        """Copy one page's content to another page, which has memory already."""
         ...
 
     def lost_pages(self) -> set[int]:
-        """Pages whose content cannot be had any more."""
+        """Pages whose content is lost."""
         ...
 
 
@@ -77,14 +80,14 @@ class PagePool:
     """Free list and reference counts of pages ``0 .. num_allocated - 1``.
 
     Attributes:
-        max_pages: pages that may be in use at once, when that was measured last; storage grows by
+        max_pages: most pages that may be in use at once, as last measured; the storage grows by
             slabs, so it may hold more.
     """
 
     def __init__(
         self, storage: PageStorage, *, max_pages: Callable[[], int], on_free: Callable[[int], None]
     ) -> None:
-        """Args: ``max_pages`` measures them; asked again before a page is refused."""
+        """Args: ``max_pages`` measures the limit; it is called again before a page is refused."""
         self._measure = max_pages
         self.max_pages = max_pages()
         self._storage = storage
@@ -103,7 +106,7 @@ class PagePool:
         return len(self._ref_counts) - len(self._free)
 
     def measure(self) -> int:
-        """Pages that may be in use at once, as of now."""
+        """Measure again how many pages may be in use at once."""
         self.max_pages = self._measure()
         return self.max_pages
 

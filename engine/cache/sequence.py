@@ -24,7 +24,7 @@ class Sequence:
             another sequence may be continuing; it is copied before the first write.
         logits: logits after the last token where they were computed; opaque.
         visible: numbers of the pages that the last run attended to, ascending.
-        salt: part of the names of further pages; empty where equal tokens have equal pages.
+        salt: part of the keys of further pages; empty while equal tokens mean equal pages.
     """
 
     state: Any
@@ -43,7 +43,7 @@ class Sequence:
 
     @property
     def is_shareable(self) -> bool:
-        """Whether its tokens alone say what was computed, so that others may continue from it."""
+        """Whether its tokens alone determine its pages, so that others may continue from it."""
         return not self.salt
 
     def part_ways(self) -> None:

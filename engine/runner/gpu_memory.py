@@ -12,13 +12,13 @@ from engine.protocol.problems.any_problem import AnyProblem
 from engine.protocol.problems.fit import GpuFull, WeightsAndCacheTooLarge, WeightsTooLarge
 
 CHUNK_TOKENS = (8192, 4096, 2048, 1024, 512)
-"""Lengths of a prefill chunk. Long ones read pages in RAM less often, short ones take less room."""
+"""Lengths of a prefill chunk. Longer ones read pages in RAM less often and take more memory."""
 
 _CHUNK_SHARE = 1 / 8
-"""Of what weights leave, for the activations of a chunk."""
+"""Share of the memory left by the weights that is for the activations of a chunk."""
 
 _SIGNS_OF_A_FULL_GPU = ("out of memory", "ALLOC_FAILED")
-"""Torch's own, the driver's by way of torch or Triton; the libraries'."""
+"""In messages of torch, and of the driver through torch or Triton; in those of the libraries."""
 
 
 def give_back_gpu_memory(device: torch.device) -> None:
@@ -28,9 +28,9 @@ def give_back_gpu_memory(device: torch.device) -> None:
 
 
 def claim_gpu(device: torch.device, *, most: int) -> int | None:
-    """Memory of a GPU that this process may take from now on; None on the CPU.
+    """Limit this process to ``most`` bytes of a GPU's memory in all (0: no limit).
 
-    ``most`` holds for all that it takes; 0 is no limit.
+    Returns how much of it is free for this process now; None on the CPU.
     """
     if device.type != "cuda":
         return None
@@ -39,15 +39,15 @@ def claim_gpu(device: torch.device, *, most: int) -> int | None:
 
 
 def cap_gpu_memory(device: torch.device, num_bytes: int) -> None:
-    """Let this process take no more of a GPU; all of it for 0."""
+    """Limit how much of a GPU's memory this process may take; 0 allows all of it."""
     total = torch.cuda.get_device_properties(device).total_memory
     share = min(1.0, num_bytes / total) if num_bytes else 1.0
     torch.cuda.set_per_process_memory_fraction(share, device)
 
 
 def free_gpu_bytes(device: torch.device) -> int:
-    """Memory of a GPU that nobody uses, other programs included, and that this one may take."""
-    give_back_gpu_memory(device)  # a model that was put away would count as in use
+    """GPU memory that neither this process nor another uses, and that this one may take."""
+    give_back_gpu_memory(device)  # memory of an unloaded model would count as in use
     free, total = torch.cuda.mem_get_info(device)
     share = torch.cuda.get_per_process_memory_fraction(device)
     return int(min(free, share * total - torch.cuda.memory_reserved(device)))
@@ -69,8 +69,8 @@ class GpuPlan:
 def plan_gpu(requested: int, *, free_bytes: int, weight_bytes: int, token_bytes: int) -> GpuPlan:
     """Divide a GPU's free memory; the cache gets all that is left, or ``requested`` bytes.
 
-    ``token_bytes`` are the activations of one token of a chunk. Raises ``DoesNotFit`` where less is
-    left than was asked for, or nothing.
+    ``token_bytes`` are the activations of one token of a chunk. Raises ``DoesNotFit`` if nothing
+    is left, or less than was requested.
     """
     beside_weights = free_bytes - weight_bytes - GPU_LIBRARY_BYTES
     room = max(_CHUNK_SHARE * beside_weights, beside_weights - requested if requested else 0)
@@ -90,7 +90,7 @@ def _too_large(weight_bytes: int, cache_bytes: int, free_bytes: int) -> AnyProbl
 
 @contextmanager
 def gpu_failures_told() -> Iterator[None]:
-    """Turn a full GPU into a failure with choices; what can be given back is given back."""
+    """Turn a full GPU into a failure with choices, after returning torch's cached memory."""
     try:
         yield
     except RuntimeError as failure:

@@ -4,6 +4,6 @@ import torch
 
 
 def wait_for(device: torch.device) -> None:
-    """Wait until a device has done all it was given; the CPU always has."""
+    """Wait until a device has finished all its work; the CPU always has."""
     if device.type == "cuda":
         torch.cuda.synchronize(device)

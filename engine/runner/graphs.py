@@ -1,11 +1,12 @@
 """Captured graphs for decoding and sampling one token: one launch instead of hundreds.
 
-A graph repeats the same kernels on the same memory, so all that a step reads and writes lies in
-tensors of its own, and what differs from step to step is put there before the replay. The host
-waits for nothing here. Contexts that are not wholly in the GPU's memory are not for graphs.
+A graph repeats the same kernels on the same memory. So everything that a step reads or writes is in
+tensors of the graph's own, and the values of a step are copied there before the replay. The host
+waits for nothing here. Contexts that are not entirely in GPU memory are computed without a graph.
 
-The recurrent state of the sequence that decodes *is* the graph's state: it takes a seat, and
-whoever sat there before gets a copy. Copying states at every step would cost as much as a layer.
+The recurrent state of the decoding sequence *is* the graph's state: the sequence takes a seat, and
+the one that sat there before gets a copy. Copying states at every step would cost as much as a
+layer.
 """
 
 import weakref
@@ -30,7 +31,7 @@ from kernels.sample_token.settings import sampling_settings
 Result = TypeVar("Result")
 Step = Callable[[], Tensor]
 Capture = Callable[[Step], tuple[Callable[[], object], Tensor]]
-"""From a step to what repeats it, and the tensor in which its result then lies."""
+"""Captures a step; returns a function that repeats it, and the tensor that receives its result."""
 
 _WARM_UPS = 2
 """Steps before the capture: in the first, kernels are compiled."""
@@ -45,7 +46,7 @@ def capture_graph(step: Callable[[], Result]) -> tuple[Callable[[], object], Res
             step()
     torch.cuda.current_stream().wait_stream(beside)
     graph = torch.cuda.CUDAGraph()
-    # Threads that bring pages may allocate memory meanwhile.
+    # Threads that load pages may allocate memory meanwhile.
     with torch.cuda.graph(graph, capture_error_mode="thread_local"):
         result = step()
     return graph.replay, result
@@ -53,7 +54,7 @@ def capture_graph(step: Callable[[], Result]) -> tuple[Callable[[], object], Res
 
 @dataclass(frozen=True)
 class _GraphContext:
-    """A context whose numbers are read on the device; the ``Context`` of every step."""
+    """The ``Context`` of every step: its numbers are tensors, which kernels read on the device."""
 
     position: Tensor
     length: Tensor
@@ -65,7 +66,7 @@ class _GraphContext:
     token_pages: None = None
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
-        """One part: everything up to the token that is computed."""
+        """One part: everything up to the token that is being computed."""
         yield ContextPart(
             kv=self.places.kv,
             layer=query.layer,
@@ -82,7 +83,7 @@ class DecodeGraph:
     def __init__(
         self, model: LanguageModel, kv: PagedKV, *, max_pages: int, capture: Capture = capture_graph
     ) -> None:
-        """Args: ``max_pages`` is the longest block table there will be."""
+        """Args: ``max_pages`` is the greatest length that a block table can have."""
         device = kv.device
         self._model = model
         self._kv = kv
@@ -129,7 +130,7 @@ class DecodeGraph:
         self._unseat()  # last: the copy may need the memory
 
     def _capture_anew(self) -> Callable[[], object]:
-        """Capture: at first, and when the storage has grown. Steps taken for it spoil the state."""
+        """Capture, at first and when the storage has grown; this destroys the seated state."""
         self.forget()
         self._slab_addresses = self._kv.slab_addresses
         replay, self._logits = self._capture(self._compute)

@@ -1,7 +1,7 @@
 """Returns free heap memory of the C library to the system.
 
-What is freed there may stay with the process: glibc keeps holes between things that live on, and a
-long prefill leaves many. Other C libraries give memory back by themselves.
+Freed memory may stay with the process: glibc keeps holes between blocks that are still in use, and
+a long prefill leaves many. Other C libraries return memory by themselves.
 """
 
 import ctypes

@@ -1,7 +1,7 @@
 """How much memory pages and states may take.
 
-Derived from what is free now and the limit of the process's control group, whichever is smaller;
-re-read whenever it is asked, since other programs come and go.
+Derived from the memory that is free now and from the limit of the process's control group,
+whichever is smaller. Read again for every call, since other programs come and go.
 """
 
 from pathlib import Path

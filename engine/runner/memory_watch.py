@@ -25,16 +25,16 @@ class MemoryWatch:
         free_bytes: Callable[[], int] = free_memory_bytes,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Args: ``limit_bytes`` is what was derived at first, and the most there will ever be."""
+        """Args: ``limit_bytes`` is the limit derived at first; no later limit is higher."""
         self._first_limit = limit_bytes
         self._free_bytes = free_bytes
         self._clock = clock
         self._next_look = clock() + _SECONDS_BETWEEN_LOOKS
 
     def new_limit(self, limit_bytes: int, *, used_bytes: int) -> int | None:
-        """Another limit than the present one, or None while that one will do.
+        """A new limit, or None while the present one will do.
 
-        Args: ``used_bytes`` is what is taken of the limit: giving up less frees nothing.
+        Args: ``used_bytes`` is the part of the limit in use; a new limit above it frees nothing.
         """
         if self._clock() < self._next_look:
             return None

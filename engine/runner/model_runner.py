@@ -29,21 +29,21 @@ from engine.token_ids import TokenIds, token_ids
 from kernels.page_summary.recipes import Recipe
 
 _MAX_BATCH = 16
-"""Sequences that are decoded in one pass: by then what each costs by itself prevails."""
+"""Most sequences decoded in one pass: beyond that, the cost of each sequence alone prevails."""
 
 _SUMMARIZED_AT_ONCE = 16
-"""Pages that are summarised in one go: nobody has to wait long for what else is to be done."""
+"""Pages that are summarised at a time, so that other work does not have to wait long."""
 
 
 @dataclass(frozen=True)
 class NextTokens:
-    """What is computed next of a sequence.
+    """The tokens of a sequence that are computed next, and who takes part in it.
 
     Attributes:
         page_mass: adds up the attention per page, or None.
         selection: chooses what a layer reads, or None.
-        counts: what a selection reads is added to it, or None.
-        listener: hears what queries look at that read everything, or None.
+        counts: counts what the selection reads, or None.
+        listener: observes queries of a run that reads everything, or None.
     """
 
     sequence: Sequence
@@ -57,8 +57,8 @@ class NextTokens:
 class ModelRunner:
     """Computes tokens of sequences into the cache.
 
-    Where a stored page cannot be read, what reading raised is passed on; the states of all
-    sequences of the pass are worth nothing then, and these are to be closed.
+    If a stored page cannot be read, the exception is passed on. The states of all sequences of the
+    pass are then invalid, and the sequences must be closed.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class ModelRunner:
         view: RunView | None = None,
         graph: DecodeGraph | None = None,
     ) -> None:
-        """Args: ``view`` is what the policy's keys need; ``graph`` is for a GPU."""
+        """Args: ``view`` turns stored keys into those that layers see; ``graph`` is for a GPU."""
         self._model = model
         self._cache = cache
         self._storage = storage
@@ -84,18 +84,18 @@ class ModelRunner:
         self._sights: tuple[Sight | None, ...] = ()
 
     def limit(self, sights: Series[Sight | None]) -> None:
-        """Let each layer of attention see no more than this, from the next run on."""
+        """Limit what each attention layer sees, from the next run on."""
         self._model.limit(sights)
         self._sights = tuple(sights)
 
     def new_sequence(self) -> Sequence:
-        """An empty sequence. Raises ``DoesNotFit`` where a GPU has no room for its state."""
+        """An empty sequence. Raises ``DoesNotFit`` if a GPU has no room for its state."""
         with gpu_failures_told():
             return Sequence(state=self._states.new())
 
     @property
     def max_batch(self) -> int:
-        """Sequences that one pass decodes at most."""
+        """Most sequences that one pass decodes."""
         return min(_MAX_BATCH, self._view.max_runs or _MAX_BATCH)
 
     def prefill(
@@ -103,8 +103,8 @@ class ModelRunner:
     ) -> None:
         """Compute ``tokens`` after the sequence's last; leaves the logits of the last of them.
 
-        In runs that fit the fast memory, and not only launched on its return: whoever prefills
-        measures it. Raises ``OutOfPages``, and has then computed whole runs.
+        Computes in runs that fit the fast memory, and waits until they are finished, because
+        callers measure the time. Raises ``OutOfPages`` after computing whole runs.
         """
         start = 0
         while start < len(tokens):
@@ -119,9 +119,9 @@ class ModelRunner:
         self._cache.extend(sequence, 1)
 
     def summarize(self, sequence: Sequence, recipe: Recipe) -> tuple[int, int]:
-        """Summarise some pages that were not; returns how many, and how many are left.
+        """Summarise some pages that have no summary; returns how many, and how many are left.
 
-        Raises as reading a stored page does.
+        Raises the same exceptions as reading a stored page.
         """
         storage = self._storage
         table = storage.selective.summaries.of(recipe)
@@ -158,7 +158,7 @@ class ModelRunner:
         return [each.sequence.logits for each in batch]
 
     def probe(self, sequence: Sequence, token: int) -> Tensor:
-        """Logits ``[V]`` of one step after the sequence's end, which is forgotten again."""
+        """Logits ``[V]`` of one step after the sequence's end; the sequence does not change."""
         state: RecurrentState = sequence.state
         step = NextTokens(sequence, token_ids([token]))
         with self._contexts([step]) as contexts:
@@ -166,13 +166,13 @@ class ModelRunner:
         return cast("Tensor", rows)[0]
 
     def _run_len(self, position: int) -> int:
-        """Tokens of the longest run from ``position`` on."""
+        """Number of tokens in the longest run that may start at ``position``."""
         num_pages = self._policy.run_pages(self._storage.max_run_pages)
         page_size = self._cache.page_size
         return num_pages * page_size - position % page_size
 
     def _decode_in_graph(self, graph: DecodeGraph, step: NextTokens) -> None:
-        """Decode by replaying a graph, unless a part of the context is elsewhere."""
+        """Decode by replaying a graph, unless part of the context is not in GPU memory."""
         sequence = step.sequence
         try:
             with self._contexts([step]) as contexts:
@@ -222,7 +222,7 @@ class ModelRunner:
 
     @contextmanager
     def _contexts(self, steps: Series[NextTokens]) -> Iterator[list[Context]]:
-        """What the next tokens attend to, to compute them in. Raises ``OutOfPages`` at once."""
+        """The contexts in which the next tokens are computed. Raises ``OutOfPages`` at once."""
         for step in steps:
             self._cache.extend(step.sequence, len(step.tokens))
         runs = [self._planned(step) for step in steps]
@@ -251,11 +251,11 @@ class ModelRunner:
             position=position,
             count=len(step.tokens),
             selection=selection,
-            counts=None if any(self._sights) else step.counts,  # windows are counted by themselves
+            counts=None if any(self._sights) else step.counts,  # windows are counted separately
             listener=listener,
         )
 
 
 def _own(rows: Tensor, number: int) -> Tensor:
-    """A row in memory of its own: a checkpoint that keeps it would keep the others as well."""
+    """A copy of a row: a checkpoint that keeps a view of it would keep all other rows too."""
     return rows[number] if len(rows) == 1 else rows[number].clone()

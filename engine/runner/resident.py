@@ -15,7 +15,7 @@ class Resident:
 
     Attributes:
         num_bytes: all of it.
-        file_bytes: part of it that is pages of files; None where the system does not tell.
+        file_bytes: the part that is pages of files; None if the system does not say.
     """
 
     num_bytes: int
@@ -23,7 +23,7 @@ class Resident:
 
     @classmethod
     def now(cls) -> "Resident":
-        """As the system tells."""
+        """As the system reports it."""
         return cls(psutil.Process().memory_info().rss, _file_bytes())
 
 

@@ -1,9 +1,10 @@
 """Reads as many pages as a given share of the attention needs, measured on the way.
 
-Pages are taken by the bounds of what a query could find in them, up to a share of all bounds that
-each head of each layer has of its own. Some steps read everything and show how far a head has to
-go; they measure as well whether what was read in between was enough. What any head of a layer
-needed in such a step is read again, wherever its bounds rank.
+Pages are chosen by upper bounds of the attention that a query can pay to them, highest first. Each
+head of each layer takes pages up to its own share of the sum of all bounds. Some steps read
+everything: they show which share a head needs, and whether the pages read in between were enough.
+Pages that any head of a layer needed in such a step are read from then on, wherever their bounds
+rank.
 """
 
 from dataclasses import dataclass

@@ -33,17 +33,17 @@ class _Asked:
     numbers: Tensor
 
     def by_query_head(self, chosen: Tensor) -> Tensor:
-        """What query heads read of what their KV heads do, ``[Hq, P]``."""
+        """The pages read by each KV head, repeated for its query heads, ``[Hq, P]``."""
         return chosen.repeat_interleave(len(self.most) // self.num_kv_heads, dim=0)
 
     def within(self, reach: Tensor) -> Tensor:
-        """Pages up to the reach of each query head: what any of a KV head's wants, it reads."""
+        """Pages within the reach of a query head; a KV head reads those of all its query heads."""
         wanted = nucleus(self.most, self.is_fixed, reach)
         return wanted.unflatten(0, (self.num_kv_heads, -1)).any(dim=1)  # type: ignore[no-untyped-call,no-any-return]
 
 
 class AdaptiveChoice(ByQueryAlone):
-    """Takes pages until they are enough; goes back to reading everything where they were not."""
+    """Reads as many pages as seem enough, and everything once they turn out not to be."""
 
     def __init__(self, rule: AdaptiveRule) -> None:
         self._rule = rule
@@ -58,7 +58,7 @@ class AdaptiveChoice(ByQueryAlone):
 
     @property
     def shares(self) -> SharesRead | None:
-        """Shares of the attention that had what was read; None where nothing was left out."""
+        """The share of the attention that fell on what was read; None if nothing was left out."""
         if not self._certified:
             return None
         measured = sum(self._measured) / len(self._measured) if self._measured else None
@@ -66,12 +66,12 @@ class AdaptiveChoice(ByQueryAlone):
         return SharesRead(certified, measured, has_drifted=self._has_drifted)
 
     def reads_all(self, num_pages: int) -> bool:
-        """As the rule says; and from then on where what was read was not enough."""
+        """As the rule says; always, once the pages that were read were not enough."""
         self._judge()
         return self._has_drifted or self._rule.reads_all(num_pages)
 
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
-        """Pages up to the reach of each head, or all where it is measured."""
+        """Pages up to the reach of each head, or all in a step that measures."""
         rule, layer = self._rule, query.layer
         step = self._steps.enter(layer)
         self._asked = None
@@ -103,14 +103,14 @@ class AdaptiveChoice(ByQueryAlone):
     def _wanted(self, layer: int, asked: _Asked, reach: Tensor) -> Tensor:
         """Pages within reach, and those that any head of the layer needed before, ``[Hkv, P]``.
 
-        An answer goes back to where it found something, with one head and another, and bounds do
-        not rank that place alike every time.
+        An answer returns to where it found something, with different heads, and bounds do not
+        rank that place equally each time.
         """
         found = extended(self._found[layer], asked.most.shape[1], is_read=False)
         return asked.within(reach) | found
 
     def _measure(self, query: LayerQuery, asked: _Asked) -> None:
-        """Compare what would have been read with what there was, and learn from it."""
+        """Compare the pages that would have been read with all pages, and adjust the reach."""
         pages = query.parts_seen.pages.to(asked.most.device)  # [Hq, all pages]
         weights = pages[:, asked.numbers]
         reach = self._reaches.get(query.layer)
@@ -127,7 +127,7 @@ class AdaptiveChoice(ByQueryAlone):
         self._found[query.layer] = found | extended(before, found.shape[1], is_read=False)
 
     def _judge(self) -> None:
-        """After a step that measured: whether what was read is still enough."""
+        """After a step that measured, decide whether the pages that are read are still enough."""
         if self._step_shares:
             share = sum(self._step_shares) / len(self._step_shares)
             self._step_shares = []

@@ -10,7 +10,7 @@ from kernels.kv_layout import PAGE_SIZE
 
 @dataclass(frozen=True)
 class AdaptiveRule:
-    """Exact attention to what has most of it.
+    """Exact attention to the pages that have most of it.
 
     Attributes:
         mass: share of each layer's attention to cover, from 0 to 1.
@@ -38,7 +38,7 @@ class AdaptiveRule:
 
     @property
     def aim(self) -> float:
-        """Share that is aimed at: half of what may be missing is for what a step cannot know."""
+        """The share to aim at: half of what may be missing is a reserve for the steps between."""
         return (1 + self.mass) / 2
 
     def measures(self, step: int) -> bool:
@@ -52,6 +52,6 @@ class AdaptiveRule:
         return (numbers < -(-self.initial // PAGE_SIZE)) | (numbers >= run_page - num_local)
 
     def reads_all(self, num_pages: int) -> bool:
-        """Whether everything is wanted, or all pages are always read."""
+        """Whether the mass is 1, or all pages are always read."""
         numbers = torch.arange(num_pages - 1)
         return self.mass == 1 or bool(self.is_fixed(numbers, num_pages - 1).all())

@@ -11,20 +11,20 @@ from torch import Tensor
 from kernels.kv_layout import PAGE_SIZE
 
 _SLACK = 1e-3
-"""Bounds and attention are rounded differently."""
+"""Added to bounds, because bounds and attention are rounded differently."""
 
 
 def most_weight(scores: Tensor) -> Tensor:
-    """What a query finds in each page at most, ``[Hq, P]``; ``scores`` [1, Hq, P, boxes] at most.
+    """Most attention that a query can pay to each page, ``[Hq, P]``.
 
-    No key of a box scores above its bound, so all of them together weigh no more than as many keys
-    at the bound.
+    ``scores`` [1, Hq, P, boxes] are upper bounds. No key of a box scores above its bound, so all of
+    them together weigh no more than as many keys at the bound.
     """
     return scores[0].logsumexp(dim=-1) + math.log(PAGE_SIZE / scores.shape[-1]) + _SLACK
 
 
 def certified_shares(seen: Tensor, most: Tensor, is_read: Tensor) -> Tensor:
-    """Share of the attention that what was read has at least: ``[Hq]``.
+    """Least share of the attention that fell on the pages that were read: ``[Hq]``.
 
     ``seen`` [Hq] is the log-sum-exp of what was read, ``most`` [Hq, P] the bound of each page of
     which ``is_read`` [Hq, P] says whether it was.

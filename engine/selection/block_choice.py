@@ -23,7 +23,7 @@ from kernels.page_summary.recipes import Recipe
 
 
 class BlockChoice:
-    """Chooses blocks by a rule, and remembers its choices as long as the rule says."""
+    """Chooses blocks by a rule, and keeps a choice for as many steps and layers as it says."""
 
     def __init__(self, rule: BlockRule) -> None:
         self._rule = rule
@@ -45,7 +45,7 @@ class BlockChoice:
         return self._all_of[1]
 
     def voters(self, question: range) -> range:
-        """The last of a question, where the rule asks for its votes."""
+        """The last positions of a question, if the rule needs its votes."""
         return voters_of(question) if self._rule.needs_votes else range(0)
 
     def observe(
@@ -115,7 +115,7 @@ class BlockChoice:
         return extended(chosen, grid.num_blocks, is_read=False) | field.is_read
 
     def _grid_of(self, num_pages: int) -> BlockGrid:
-        """How the full pages are cut, which changes when there is another."""
+        """How the full pages are divided; it changes with each new full page."""
         if self._grid is None or self._grid.num_pages != num_pages:
             self._grid = self._rule.grid(num_pages)
             self._fields = {}

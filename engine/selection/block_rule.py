@@ -1,7 +1,8 @@
 """The knobs of ``select``, and what follows from them alone.
 
-The context is cut into initial, middle and local blocks. Initial and local ones are always read; of
-the middle ones those whose representatives a query finds most in, once in some steps and layers.
+The context is divided into initial, middle and local blocks. Initial and local blocks are always
+read. Of the middle blocks, those are read whose representatives score highest for a query; they are
+chosen anew once in some steps and layers.
 """
 
 from dataclasses import dataclass
@@ -44,16 +45,16 @@ _NUM_VECTORS = {Representative.MAX: 1, Representative.MEAN: 1, Representative.QU
 
 @dataclass(frozen=True)
 class BlockRule:
-    """Exact attention to chosen blocks: what is chosen, and among what.
+    """Exact attention to chosen blocks: how many are chosen, and among which.
 
     Attributes:
         initial: first tokens, always read.
         local_windows_len: last tokens, always read.
         block_size: tokens of a block: divides a page, or is whole pages.
         second_block_count: middle blocks that a head reads in a layer.
-        preselect_block: whether blocks that the question voted for come first: they alone may be
-            chosen; or, where more are read than were voted for, they are all read, and others are
-            chosen beside them, since an answer may look where its question did not.
+        preselect_block: whether blocks that the question voted for take precedence. Only these may
+            be chosen; but if more blocks are read than it votes for, all of these are read, and
+            others are chosen beside them, since an answer may look where its question did not.
         preselect_block_count: how many blocks the question votes for.
         representative_type: what represents a block.
         representative_num: keys per block, if keys represent it; 0 for the type's default.
@@ -61,11 +62,11 @@ class BlockRule:
         dense_layer_num: how many of the first attention layers read everything.
         layer_step: one in this many layers chooses, for itself and the next ones.
         token_step: one in this many tokens chooses, for itself and the next ones.
-        scored_pages: in a context of many more pages, how many a head looks into for blocks: those
-            that bounds of whole pages put first, or those that have blocks the question voted for.
-            0 looks into all.
-        preselect_next: how many blocks behind one that the question voted for share its votes: what
-            a question finds goes on there, and no query of it looked at that.
+        scored_pages: in a context of many more pages, in how many pages a head looks for blocks:
+            in those that rank first by bounds of whole pages, or those with blocks that the
+            question voted for. 0 looks into all pages.
+        preselect_next: how many blocks after one that the question voted for share its votes: the
+            passage that a question finds continues there, where none of its queries looked.
     """
 
     initial: int = 64
@@ -102,7 +103,7 @@ class BlockRule:
             raise ValueError(f"{self.representative_num} keys do not stand for {self.block_len}")
 
     def require_fit(self, layout: KVLayout, *, is_on_gpu: bool) -> None:
-        """Raise ``ValueError`` where blocks are too small for what is kept of them."""
+        """Raise ``ValueError`` if blocks are too small for what is kept of them."""
         if is_on_gpu and self.block_size < _MIN_GPU_BLOCK:
             raise ValueError(f"a GPU reads blocks of at least {_MIN_GPU_BLOCK} tokens")
         if self.representative_type is Representative.DYNAMIC and not self.takes_all_preselected:

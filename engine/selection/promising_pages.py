@@ -1,8 +1,8 @@
-"""Scores in two levels: whole pages first, then the blocks of those that promise most.
+"""Scores in two levels: whole pages first, then the blocks of the most promising pages.
 
-Bounds of whole pages are looser than those of their boxes, and take a fraction of the memory to
-read: in a long context only the pages that they put first are looked into. Where a question has
-voted for blocks, their pages alone are.
+Bounds of whole pages are looser than those of their boxes, but reading them takes a fraction of the
+memory traffic. So in a long context, only the pages that rank first by these bounds are searched
+for blocks. If a question has voted for blocks, only the pages of these blocks are searched.
 """
 
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ from kernels.block_choice import choose_blocks
 from kernels.kv_layout import PAGE_SIZE
 
 _LEAST_PAGES_FOR_EACH = 2
-"""Pages for each that is looked into, from which on two levels take less time than one."""
+"""Two levels are faster than one from this many pages per searched page on."""
 
 
 @dataclass(frozen=True)
 class PromisingPages:
-    """The pages that a head looks into, of which it chooses blocks.
+    """The pages in which a head looks for blocks.
 
     Attributes:
-        rule: the blocks that are wanted; no longer than a page.
-        count: how many of them.
-        num_pages: pages that a head looks into.
-        voted: which these are where a question has said it, int64 ``[H or 1, num_pages]``.
+        rule: the rule for blocks, which are no longer than a page.
+        count: how many blocks to choose.
+        num_pages: in how many pages a head looks.
+        voted: these pages, if a question has voted for them, int64 ``[H or 1, num_pages]``.
     """
 
     rule: BlockRule
@@ -41,9 +41,9 @@ class PromisingPages:
     def choose(
         self, query: LayerQuery, candidates: Candidates, is_candidate: Tensor
     ) -> Tensor | None:
-        """The blocks of the middle that are worth most, bool ``[H, blocks]``.
+        """The middle blocks with the highest scores, bool ``[H, blocks]``.
 
-        ``is_candidate`` [H or 1, blocks]. None where bounds of whole pages are wanted, and not
+        ``is_candidate`` [H or 1, blocks]. None if bounds of whole pages are needed but were not
         kept.
         """
         rule, blocks = self.rule, is_candidate.view(len(is_candidate), len(candidates.numbers), -1)
@@ -71,7 +71,7 @@ class PromisingPages:
     def _first(
         self, query: LayerQuery, candidates: Candidates, is_candidate: Tensor
     ) -> Tensor | None:
-        """The pages that their bounds put first, int64 ``[H, num_pages]``."""
+        """The pages that rank first by their bounds, int64 ``[H, num_pages]``."""
         bounds = candidates.page_bounds(query.heads)
         if bounds is None:
             return None
@@ -89,7 +89,7 @@ class PromisingPages:
 def promising_pages(
     rule: BlockRule, grid: BlockGrid, is_candidate: Tensor, count: int
 ) -> PromisingPages | None:
-    """In two levels, where that pays: with many more pages than are looked into.
+    """Two levels, if they pay: with many more pages than those that are searched. Else None.
 
     ``is_candidate`` [H or 1, blocks] are those of the middle of which ``count`` may be chosen.
     """

@@ -1,7 +1,7 @@
 """Chooses pages by an upper bound of their attention scores (Quest, arXiv 2406.10774).
 
 The bounds of a page's keys give an upper bound of its scores. The first pages and the newest are
-always read; of the others those with the highest bounds, as many as the budget leaves.
+always read. Of the others, those with the highest bounds are read, as many as the budget leaves.
 """
 
 from dataclasses import dataclass

@@ -20,7 +20,7 @@ class LayerVotes:
 
     Attributes:
         votes: of blocks, ``[H, blocks]``.
-        tokens: of tokens, ``[Hkv, N]``; None where nobody asks for them.
+        tokens: of tokens, ``[Hkv, N]``; None if they are not needed.
         representatives: mean of each block's keys with most votes, ``[Hkv, blocks, D]``.
     """
 

@@ -12,7 +12,7 @@ from kernels.kv_layout import PAGE_SIZE, KVLayout
 
 @dataclass(frozen=True)
 class RandomPages(ByQueryAlone):
-    """A control: the sinks, the newest page, and others of which none is preferred.
+    """A control: the sinks, the newest page, and randomly chosen others.
 
     Attributes:
         budget: tokens that a head reads in a layer, sinks included.

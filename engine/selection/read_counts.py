@@ -15,10 +15,10 @@ class ReadCounts:
     A *block* is what one KV head has in one page of one layer.
 
     Attributes:
-        blocks: those that were there, in all steps in which something was chosen.
-        scored_blocks: of these, those that were judged by what is known of their own keys.
-        read_blocks: of these, those that were read.
-        read_bytes: their bytes by the tier that they were read from.
+        blocks: blocks that existed, in all steps in which something was chosen.
+        scored_blocks: those of them that were scored by a summary of their own keys.
+        read_blocks: those of them that were read.
+        read_bytes: bytes of the blocks that were read, by tier.
     """
 
     blocks: int = 0
@@ -27,7 +27,7 @@ class ReadCounts:
     read_bytes: dict[PageTier, int] = field(default_factory=lambda: dict.fromkeys(PageTier, 0))
 
     def add(self, other: "ReadCounts") -> None:
-        """Add what was done besides."""
+        """Add other counts."""
         self.blocks += other.blocks
         self.scored_blocks += other.scored_blocks
         self.read_blocks += other.read_blocks

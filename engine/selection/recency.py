@@ -12,7 +12,7 @@ from kernels.kv_layout import PAGE_SIZE, KVLayout
 
 @dataclass(frozen=True)
 class Recency(ByQueryAlone):
-    """A control: no query has a say.
+    """A control: queries have no influence.
 
     Attributes:
         budget: tokens that a head reads in a layer, sinks included.

@@ -1,8 +1,8 @@
 """The protocol of selectors: which parts of a context each layer reads in each step.
 
 A retention policy says which pages exist for a run; a selector says which of them a layer reads for
-a query. It changes no key and no value of what was read before, so it has no part in a fingerprint:
-one saved reading serves every selector. What is not chosen stays where it is.
+a query. A selector changes no key and no value that was computed before, so it is no part of a
+fingerprint: one saved reading serves every selector. Pages that are not chosen stay where they are.
 """
 
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ from kernels.page_summary.recipes import PageBounds, Recipe
 
 
 class Candidates(Protocol):
-    """The full pages before a run, of which some are to be read, and what is known of their keys.
+    """The full pages before a run, among which a selection chooses, with summaries of their keys.
 
-    The run's own page is always read, and is none of them.
+    The run's own page is always read and is not among them.
     """
 
     @property
@@ -35,45 +35,45 @@ class Candidates(Protocol):
 
     @property
     def num_kv_heads(self) -> int:
-        """Heads that keys have."""
+        """Number of KV heads."""
         ...
 
     @property
     def kept(self) -> Tensor:
-        """What the selection's recipe keeps of them, float16 ``[kinds, Hkv, P, vectors, D]``."""
+        """The summaries made by the selection's recipe, float16 ``[kinds, Hkv, P, vectors, D]``."""
         ...
 
     def bounds(self, heads: Tensor, places: Tensor | None = None) -> Tensor:
-        """No key of a box has a larger product with a query: float32 ``[T, Hq, P, boxes]``.
+        """Upper bounds of products of queries with a box's keys: float32 ``[T, Hq, P, boxes]``.
 
-        ``heads`` [T, Hq, D]. Of recipes that keep the lowest and the highest of each channel.
-        ``places`` int64 ``[Hkv or 1, n]`` are those pages among them that each KV head asks for.
+        ``heads`` [T, Hq, D] are the queries. For recipes that keep the lowest and the highest
+        number of each channel. ``places`` int64 ``[Hkv or 1, n]`` names the pages for each KV head.
         """
         ...
 
     def page_bounds(self, heads: Tensor) -> Tensor | None:
-        """The same of whole pages, ``[T, Hq, P]``; None where they are not kept."""
+        """The same for whole pages, ``[T, Hq, P]``; None if no such bounds are kept."""
         ...
 
 
 class Selection(Protocol):
-    """A selector at work for one answer; what it remembers is that answer's."""
+    """A selector at work for one answer; it remembers nothing beyond this answer."""
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
-        """Which summary of the keys in a page it needs; None for none."""
+        """The summary of a page's keys that it needs; None if it needs none."""
         ...
 
     def reads_all(self, num_pages: int) -> bool:
-        """Whether a step in the last of ``num_pages`` reads everything in all layers.
+        """Whether a step whose token is in the last of ``num_pages`` reads everything.
 
-        Then nothing is chosen, and the step is the same as without a selector.
+        If so, no layer chooses, and the step is the same as without a selector.
         """
         ...
 
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
-        """Choose: bool ``[Hkv, P]``, or ``[1, P]`` for all heads alike; None reads all.
+        """Choose pages: bool ``[Hkv, P]``, or ``[1, P]`` for all heads alike; None reads all.
 
-        A selection of blocks gives each page as many entries as it has of these.
+        A selection of blocks returns an entry for each block of each page.
         """
         ...
 
@@ -84,29 +84,29 @@ class Selection(Protocol):
     def observe(
         self, query: LayerQuery, lse: Tensor, pages: Iterable[tuple[Tensor, Tensor]]
     ) -> None:
-        """Hear some of these queries; ``lse`` [T, Hq] is of all that they attended to.
+        """Observe some of these queries; ``lse`` [T, Hq] covers everything they attended to.
 
         ``pages`` gives the full pages before them: numbers ``[n]`` and keys ``[Hkv, n, S, D]``.
         """
         ...
 
     def attended(self, query: LayerQuery) -> None:
-        """Learn that a layer has attended to what was chosen for it: see ``parts_seen``."""
+        """Called after a layer has attended to what was chosen for it: see ``parts_seen``."""
         ...
 
     @property
     def shares(self) -> SharesRead | None:
-        """What shares of the attention had what was read; None where nobody looked."""
+        """The share of the attention that fell on what was read; None if it was not measured."""
         ...
 
     @property
     def kept_bytes(self) -> int:
-        """Memory of what it has heard."""
+        """Bytes that it keeps of the queries it has observed."""
         ...
 
     @property
     def evicted(self) -> Evicted | None:
-        """What left the view of the answer; None where nothing did."""
+        """Tokens that left the view of the answer; None if none did."""
         ...
 
 
@@ -118,51 +118,51 @@ class Selector(Protocol):
         ...
 
     def require_fit(self, layout: KVLayout, *, is_on_gpu: bool) -> None:
-        """Raise ``ValueError`` where it cannot serve such a cache."""
+        """Raise ``ValueError`` if it does not work with such a cache."""
         ...
 
 
 class ByQueryAlone:
-    """What selections have in common that choose whole pages and ask no question beforehand."""
+    """Base of selections that choose whole pages and need no votes of the question."""
 
     def require_fit(self, _layout: KVLayout, *, is_on_gpu: bool) -> None:
-        """They serve every cache."""
+        """Works with every cache."""
 
     def recipe(self, _layout: KVLayout) -> Recipe | None:
         """Bounds of the keys."""
         return PageBounds()
 
     def voters(self, _question: range) -> range:
-        """None."""
+        """No positions."""
         return range(0)
 
     def observe(
         self, _query: LayerQuery, _lse: Tensor, _pages: Iterable[tuple[Tensor, Tensor]]
     ) -> None:
-        """Nothing is heard."""
+        """Does nothing."""
 
     def attended(self, _query: LayerQuery) -> None:
-        """Nothing is learned from it."""
+        """Does nothing."""
 
     @property
     def shares(self) -> SharesRead | None:
-        """They are not measured."""
+        """Not measured."""
         return None
 
     @property
     def kept_bytes(self) -> int:
-        """Next to nothing."""
+        """Nothing to speak of."""
         return 0
 
     @property
     def evicted(self) -> Evicted | None:
-        """Nothing is."""
+        """Nothing is evicted."""
         return None
 
 
 @dataclass(frozen=True)
 class Listener:
-    """A selection that hears queries of a run which reads everything.
+    """A selection that observes queries of a run which reads everything.
 
     Attributes:
         positions: of these queries.
@@ -172,5 +172,5 @@ class Listener:
     positions: range
 
     def hears(self, run: range) -> bool:
-        """Whether any query of a run is among them."""
+        """Whether it observes any query of a run."""
         return max(run.start, self.positions.start) < min(run.stop, self.positions.stop)

@@ -2,7 +2,7 @@
 
 
 class Steps:
-    """Counts steps: layers ask in order, so one that is not behind the last begins another.
+    """Counts steps: layers ask in order, so one that does not follow the last begins a new step.
 
     Attributes:
         number: of the step, from 0; -1 before the first.
@@ -13,7 +13,7 @@ class Steps:
         self._last_layer = -1
 
     def enter(self, layer: int) -> int:
-        """Note that a layer asks; returns the number of its step."""
+        """Record that a layer asks; returns the number of its step."""
         if self.number < 0 or layer <= self._last_layer:
             self.number += 1
         self._last_layer = layer

@@ -1,6 +1,6 @@
 """Where a question looks: its last queries vote for tokens, once, before the answer (SnapKV).
 
-The votes of a token are the shares of attention that it had from these queries, summed over the
+The votes of a token are the shares of attention that these queries gave it, summed over the
 query heads that share its keys, and smoothed along the context (arXiv 2404.14469).
 """
 
@@ -28,7 +28,7 @@ def token_votes(
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """For pages: their numbers ``[n]``, keys ``[Hkv, n, S, D]`` and votes ``[Hkv, n, S]``.
 
-    ``lse`` [T, Hq] is of all that the queries attended to, so that shares of it are counted.
+    ``lse`` [T, Hq] covers everything that the queries attended to, so votes are shares of that.
     Every query sees all of the pages.
     """
     for numbers, keys in pages:

@@ -33,14 +33,14 @@ from engine.token_ids import TokenIds, token_ids
 
 
 class RunningAnswer:
-    """One question, chat or text that is gone on with, up to the last token.
+    """One question, chat or continued text, up to the last token of its answer.
 
     Attributes:
         request_id: the request to answer.
         finished: whether the final reply was sent.
         num_recoveries: how often lost pages made it go back.
-        preparation: what its selection has to know of the pages before the answer.
-        urgent: always; a person waits.
+        preparation: prepares the page summaries that its selection needs before the answer.
+        urgent: always true, since a person waits.
     """
 
     urgent = True
@@ -79,7 +79,7 @@ class RunningAnswer:
 
     @property
     def phase(self) -> Phase:
-        """What it needs next."""
+        """The kind of step that it needs next."""
         if self.finished:
             return Phase.WAITING
         return Phase.PREFILL if self.position < self._num_known else Phase.DECODE
@@ -95,7 +95,7 @@ class RunningAnswer:
 
     @property
     def next_stop(self) -> int:
-        """Where checkpoints are kept, the ends of reading and question too; then what is known."""
+        """The next position at which a checkpoint is kept; after those, the last known token."""
         question = self._question
         stops = (
             *(self._reading_end, *question.kept_at),
@@ -105,12 +105,12 @@ class RunningAnswer:
 
     @property
     def _reading_end(self) -> int:
-        """Where the reading ends, if it is complete; it is computed here only after a loss."""
+        """Where a complete reading ends, else 0; an answer computes it only after a loss."""
         return 0 if self._question.is_partial else self._question.reading.num_tokens
 
     @property
     def _num_known(self) -> int:
-        """Length of the prompt and the answer, but for the token that is to be decoded next."""
+        """Length of the prompt and the answer, without the token that is decoded next."""
         return len(self._question.tokens) + max(0, len(self._generated) - 1)
 
     @property
@@ -138,24 +138,24 @@ class RunningAnswer:
 
     @property
     def next_tokens(self) -> NextTokens:
-        """What is to be computed for the next token of the answer."""
+        """The step that computes the next token of the answer."""
         reads = self._reads
         return NextTokens(
             self._sequence, self._generated[-1:], self._mass, reads.selection, reads.counts
         )
 
     def reserve(self) -> None:
-        """Make room for that. Raises ``OutOfPages``."""
+        """Make room for the next token. Raises ``OutOfPages``."""
         self._resources.model.runner.reserve(self._sequence)
 
     def prepare(self) -> None:
-        """Have its selection learn of some pages. Raises as reading a stored page does."""
+        """Prepare summaries of some pages. Raises the exceptions of reading a stored page."""
         if not self.preparation.is_done:
             self.preparation.go_on(self._sequence)
 
     def take(self, logits: Tensor, began: float) -> None:
-        """Choose the next token from ``[V]``, of a pass that began then."""
-        token = self._choose(logits)  # a GPU has only begun until it is waited for
+        """Choose the next token from logits ``[V]`` of a pass that began at time ``began``."""
+        token = self._choose(logits)  # waits for the GPU, so it comes before the clock is read
         self._decode_seconds += time.perf_counter() - began
         self._take(token)
 
@@ -164,7 +164,7 @@ class RunningAnswer:
         self._finish(FinishReason.CANCELLED)
 
     def recover(self, loss: LecternEngineError) -> None:
-        """Go back to what is sound, since pages are lost, and tell so."""
+        """Go back to the sound prefix after pages were lost, and send a notice."""
         self.num_recoveries += 1
         self.go_back()
         self._tell((ReadingAgain(str(loss)),))
@@ -263,7 +263,7 @@ class RunningAnswer:
             self._send_delta(increment, self._choice.take_untold())
 
     def _send_untold(self) -> None:
-        """Tell of tokens that came to no text, as those of a stop string."""
+        """Send tokens that produced no text, such as those of a stop string."""
         untold = self._choice.take_untold()
         if untold:
             self._send_delta(ChannelText(Channel.ANSWER, ""), untold)

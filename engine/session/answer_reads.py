@@ -26,12 +26,12 @@ class AnswerReads:
         self._question = question
 
     def again(self) -> Self:
-        """The same for a question that is computed again: nothing is heard yet."""
+        """The same for a question that is computed again: no query has been observed yet."""
         return type(self)(self._selector, self._question)
 
     @property
     def blocks(self) -> BlocksRead | None:
-        """What was read so far; None where that was everything."""
+        """What was read so far; None if that was everything."""
         return self.counts.record if self.counts.blocks else None
 
     def known_before(self, tokens: TokenIds) -> TokenIds:

@@ -14,7 +14,7 @@ from engine.text.tool_calls.call_splitter import CallSplitter, call_splitter
 
 
 class AnswerText:
-    """The text of one answer as it grows, behind the words it has already.
+    """The text of one answer as it grows, after the words it already has.
 
     Attributes:
         tool_calls: the tools that it calls, known when it is finished.
@@ -98,7 +98,7 @@ class AnswerText:
 def answer_text(
     request: Ask | Chat | Complete, question: Question, model: LoadedModel
 ) -> AnswerText:
-    """The text of an answer to a request. Raises ``UsageFailure`` for tools that cannot be had."""
+    """The text of an answer to a request. Raises ``UsageFailure`` for unsupported tools."""
     tools = request.tools if isinstance(request, Chat) else ""
     form = model.prompts.chats.call_format
     calls = call_splitter(form, tools) if tools else None

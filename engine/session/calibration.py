@@ -9,7 +9,7 @@ from engine.session.resources import Resources
 from engine.token_ids import TokenIds, token_ids
 
 _WARM_UP_TOKENS = 32
-"""Few enough that the cost model does not learn from the time they take to set up."""
+"""So few that the cost model ignores their time, which includes setting up."""
 
 _TOKENS = 512
 
@@ -20,8 +20,8 @@ class RunningCalibration:
     Attributes:
         request_id: the request to answer.
         finished: whether the final reply was sent.
-        num_recoveries: none; what is lost is not worth computing again.
-        urgent: never; answers come first.
+        num_recoveries: always 0; lost pages are not worth computing again.
+        urgent: always false, since answers come first.
     """
 
     urgent = False
@@ -80,7 +80,7 @@ class RunningCalibration:
 
 
 def _any_tokens(resources: Resources) -> TokenIds:
-    """What the tokens say does not change how long they take."""
+    """Made-up tokens: their content does not change how long they take."""
     model = resources.model
     vocabulary = model.definition.config.vocab_size
     num_tokens = min(_TOKENS, model.context_limit - 1)

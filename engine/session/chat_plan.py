@@ -1,6 +1,6 @@
 """Plans the tokens to compute for a chat, or for continuing a text.
 
-Its reading is what the system says, which many chats may share. The rest is the conversation.
+The system message is its reading, which many chats may share. The rest is the conversation.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,8 +31,8 @@ def plan_chat(
 ) -> Question:
     """Plan the answer to a request. Raises ``UsageFailure``, ``DoesNotFit``, ``ModelFailure``.
 
-    Clients that send a long text with a question behind it send the text again with another
-    question, in one message. So the state is kept some tokens before the end of it, too.
+    A client may send a long text with a question after it, and later the same text with another
+    question, each in one message. So the state is also kept some tokens before the message's end.
     """
     plan = _answer_to(request, prompts) if isinstance(request, Chat) else _behind(request, prompts)
     num_tokens = len(plan.prompt.tokens)

@@ -1,4 +1,4 @@
-"""What is saved of a conversation, so that its next turn, or a similar one, starts there."""
+"""Saves states of a conversation, so that its next turn, or a similar one, starts from them."""
 
 from engine.cache.checkpoint import Checkpoint, CheckpointKind
 from engine.cache.sequence import Sequence
@@ -10,7 +10,7 @@ from engine.session.resources import Resources
 
 
 class KeptConversation:
-    """Saves the way to one answer. A failure becomes a notice: the answer is unharmed."""
+    """Saves the checkpoints of one answer; a failure becomes a notice and spares the answer."""
 
     def __init__(self, request_id: int, question: Question, resources: Resources) -> None:
         self._request_id = request_id
@@ -18,7 +18,7 @@ class KeptConversation:
         self._resources = resources
 
     def save(self, checkpoint: Checkpoint) -> None:
-        """Save a checkpoint, unless it is sooner computed than restored."""
+        """Save a checkpoint, unless computing it again is faster than restoring it."""
         if checkpoint.position >= self._question.saved_from:
             self._resources.saving.save(checkpoint, self._question.reading, self._note_saved)
 
@@ -38,8 +38,8 @@ class KeptConversation:
     def _next_turn_repeats_all(self, sequence: Sequence, answer: str) -> bool:
         """Whether the next turn's prompt begins with exactly the tokens computed here.
 
-        Not so where the template leaves out the reasoning, or where the answer's text has another
-        tokenisation than the tokens that were sampled.
+        It does not if the template leaves out the reasoning, or if tokenising the answer's text
+        gives other tokens than those that were sampled.
         """
         following = self._question.next_turn(answer)
         conversation = sequence.tokens[self._question.conversation_start :]

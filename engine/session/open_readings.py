@@ -1,4 +1,4 @@
-"""The readings that can be asked about, with their tokens, as many as memory allows."""
+"""The readings that can be asked about, with their tokens; the oldest are dropped for memory."""
 
 from collections import OrderedDict
 

@@ -1,4 +1,4 @@
-"""Builds the reply to opening a reading: its size, what is known of it, what it will cost."""
+"""Builds the reply to opening a reading: its size, how much is known, what the rest will cost."""
 
 import shutil
 from pathlib import Path

@@ -22,7 +22,7 @@ Running: TypeAlias = RunningReading | RunningAnswer | RunningCalibration
 """What a pass advances."""
 
 _MAX_RECOVERIES = 3
-"""How often one request goes back to sound pages before its disk is given up on."""
+"""How often one request goes back to sound pages before it fails."""
 
 
 class Passes:
@@ -55,7 +55,7 @@ class Passes:
             self._resources.outbox.crashed(running.request_id, error, traceback.format_exc())
 
     def attempt_soundly(self, running: Running, work: Callable[[], None]) -> None:
-        """Likewise, but where it meets lost pages, go back to a sound prefix."""
+        """As ``attempt``, but go back to a sound prefix if pages are lost."""
         self.attempt(running, partial(self._soundly, running, work))
 
     def _soundly(self, running: Running, work: Callable[[], None]) -> None:
@@ -68,9 +68,9 @@ class Passes:
             running.recover(loss)
 
     def _in_room(self, running: Running, work: Callable[[], None]) -> None:
-        """Do work where there is room, or wait for it.
+        """Do work; if there is no room for it, wait.
 
-        First for pages that are held only while they are saved, then for the end of an answer.
+        First wait for pages that are held only while they are saved, then for an answer to end.
         """
         try:
             work()
@@ -91,7 +91,7 @@ class Passes:
             return
         began = time.perf_counter()
         logits = self._logits(ready)
-        for answer, row in zip(ready, logits, strict=False):  # none where the pass failed
+        for answer, row in zip(ready, logits, strict=False):  # no logits if the pass failed
             self.attempt(answer, partial(answer.take, row, began))
         if logits:
             self._resources.counters.add_decoded(len(logits), time.perf_counter() - began)
@@ -101,12 +101,12 @@ class Passes:
         return answer.phase is Phase.DECODE and not self._scheduler.is_held(answer)
 
     def _is_prepared(self, answer: RunningAnswer) -> bool:
-        """Whether it can choose what it reads; makes some of what it needs where it cannot."""
+        """Whether its selection can choose; if not, prepares some of the summaries it needs."""
         self.attempt_soundly(answer, answer.prepare)
         return answer.preparation.is_done and answer.phase is Phase.DECODE
 
     def _logits(self, answers: Sequence[RunningAnswer]) -> list[Tensor]:
-        """What follows the next token of each; nothing where the pass fails."""
+        """Logits after the next token of each answer; an empty list if the pass fails."""
         runner = self._resources.model.runner
         try:
             return runner.decode_batch([each.next_tokens for each in answers])
@@ -118,7 +118,7 @@ class Passes:
         return []
 
     def _separate(self, answers: Sequence[RunningAnswer], error: Exception) -> None:
-        """Go back from a pass that failed, so that only who fails alone will end by it."""
+        """Go back and continue each answer by itself, so that only those that fail alone end."""
         traceback.print_exception(error)
         self._forget_lost_pages()
         self._scheduler.set_apart(answers)

@@ -7,14 +7,14 @@ from engine.token_ids import TokenIds
 
 
 class Preparation:
-    """Goes on some pages at a time, so that others are served and the answer can be stopped.
+    """Works on some pages at a time, so that others are served and the answer can be stopped.
 
     Attributes:
         is_done: whether the selection can choose.
     """
 
     def __init__(self, selection: Selection, reading: TokenIds, resources: Resources) -> None:
-        """Args: ``reading`` is what the answer's sequence begins with, as far as it is read."""
+        """Args: ``reading`` has the tokens with which the answer's sequence begins."""
         self.is_done = False
         self._selection = selection
         self._reading = reading
@@ -23,7 +23,7 @@ class Preparation:
         self._has_made_some = False
 
     def go_on(self, sequence: Sequence) -> None:
-        """Make some of what is missing. Raises as reading a stored page does."""
+        """Make some of the missing summaries. Raises the exceptions of reading a stored page."""
         model = self._resources.model
         recipe = self._selection.recipe(model.layout)
         if recipe is None or self._selection.reads_all(len(sequence.page_ids)):

@@ -22,12 +22,13 @@ class Question:
         conversation_start: position at which the conversation begins.
         question_end: position at which the question ends and the generation prompt begins.
         opens_reasoning: whether the generation prompt opens a reasoning block.
-        read_tokens: tokens of the reading that the question rests on.
-        context_limit: tokens that all of it may have with the answer.
-        next_turn: from an answer to what the next turn begins with, behind the reading.
-        begun: the words that the answer has already.
-        kept_at: further positions from which others may go on; ascending.
-        saved_from: shorter prefixes are sooner computed than restored, and not saved.
+        read_tokens: tokens of the reading on which the answer is based.
+        context_limit: most tokens that prompt and answer may have together.
+        next_turn: returns, for an answer, the tokens with which the next turn begins after the
+            reading.
+        begun: the words that the answer already has.
+        kept_at: further positions at which to keep checkpoints; ascending.
+        saved_from: shorter prefixes are not saved, since computing them is faster than restoring.
     """
 
     reading: Reading
@@ -54,7 +55,7 @@ class Question:
 
     @property
     def read_fraction(self) -> float:
-        """Share of the reading that the answer rests on."""
+        """Share of the reading on which the answer is based."""
         whole = self.reading.num_tokens
         return self.read_tokens / whole if whole else 1.0
 
@@ -62,11 +63,11 @@ class Question:
 def plan_question(
     ask: Ask, reading: Reading, *, read_tokens: int, prompts: PromptBuilder, context_limit: int
 ) -> Question:
-    """Put a question behind the part of a reading that is read.
+    """Append a question to the part of a reading that has been read.
 
-    A part that ends inside a document is closed the way a document is, so that the model sees a
-    whole prompt. Raises ``UsageFailure`` where no page is read yet, ``DoesNotFit`` where the
-    question finds no room.
+    A part that ends inside a document is closed as a document is, so that the prompt is well
+    formed. Raises ``UsageFailure`` if no page has been read yet, ``DoesNotFit`` if there is no
+    room for the question.
     """
     prompt = reading.prompt
     if read_tokens <= prompt.spans[0].start:

@@ -26,7 +26,7 @@ class RunningReading:
         request_id: the request to answer.
         finished: whether the final reply was sent.
         num_recoveries: how often lost pages made it go back.
-        urgent: never; answers come first.
+        urgent: always false, since answers come first.
     """
 
     urgent = False
@@ -65,7 +65,7 @@ class RunningReading:
         return min(grid, self.reading.num_tokens)
 
     def start(self) -> None:
-        """Report where it begins; complete at once where all is known already."""
+        """Report where it begins; completes at once if all of it is known already."""
         self._report()
         if self.position == self.reading.num_tokens:
             self._complete()
@@ -83,9 +83,9 @@ class RunningReading:
             model.cache.thin_grid(self._running.sequence.tokens)
 
     def keep(self, on_kept: Callable[[], None] = lambda: None) -> None:
-        """Checkpoint and save the present position; ``on_kept`` follows when that is settled.
+        """Checkpoint and save the present position; calls ``on_kept`` when saving has ended.
 
-        Memory that computing so far has left free goes back to the system.
+        Returns memory that computing has freed to the system.
         """
         if not self.position:
             on_kept()

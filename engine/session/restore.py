@@ -7,10 +7,10 @@ from engine.session.reading import RunningReading
 
 
 class RunningRestore(RunningReading):
-    """One ``Restore`` request: a reading that is known completely, or fails."""
+    """One ``Restore`` request; it fails unless the whole reading is known."""
 
     def start(self) -> None:
-        """Complete it, or say what it lacks; what is known of it stays in memory."""
+        """Complete the request, or fail and say what is missing; the known part stays in memory."""
         if self.position == self.reading.num_tokens:
             super().start()
             return

@@ -1,7 +1,7 @@
 """The sequence of one request: where it began, and what has been computed since.
 
-Receipts are made from this account and from nothing else. A position counts as reused as long as no
-run of the request has computed it, however often the request had to go back to a shorter prefix.
+Receipts are made only from these records. A position counts as reused as long as no run of the
+request has computed it, however often the request had to go back to a shorter prefix.
 """
 
 import time
@@ -21,7 +21,7 @@ class RunningSequence:
         sequence: what is computed so far.
         restore_seconds: time spent loading and checking snapshots.
         compute_seconds: time spent in prefill.
-        computed_tokens: tokens that went through prefill, those that did so twice included.
+        computed_tokens: tokens that were prefilled; one that was prefilled twice counts twice.
     """
 
     def __init__(self, begun: Begun, resources: Resources) -> None:
@@ -52,17 +52,17 @@ class RunningSequence:
 
     @property
     def largest_difference(self) -> float | None:
-        """Of the logits recomputed when the reused tokens were restored; None if they were not."""
+        """Largest difference between saved and recomputed logits; None if nothing was restored."""
         return self._begun.largest_difference if self.reused_tokens else None
 
     @property
     def verified(self) -> bool | None:
-        """True where one recomputed step agreed; None where nothing that is reused was restored."""
+        """True if one recomputed step agreed; None if none of the reused tokens was restored."""
         return self._begun.verified if self.reused_tokens else None
 
     @property
     def tokens_per_second(self) -> float:
-        """Speed of prefill; 0 where nothing was computed."""
+        """Speed of prefill; 0 if nothing was computed."""
         return self.computed_tokens / self.compute_seconds if self.compute_seconds else 0.0
 
     def prefill(self, tokens: TokenIds, listener: Listener | None = None) -> float:

@@ -39,7 +39,7 @@ from engine.text.reading_plan import Reading, plan_reading
 
 
 class Session:
-    """What is going on with one loaded model."""
+    """The running readings and answers of one loaded model."""
 
     def __init__(self, resources: Resources, memo: ModelMemo, *, data_dir: Path) -> None:
         self.resources = resources
@@ -96,7 +96,7 @@ class Session:
                 raise UsageFailure(UnexpectedRequest(type(request).__name__))
 
     def open(self, request: requests.OpenReading) -> None:
-        """Tokenise documents; tell their size, what is known of them and what they need."""
+        """Tokenise documents; report their size, how much is known, and what reading them costs."""
         model = self.resources.model
         planned = plan_reading(request.documents, request.instructions, model.prompts)
         reading, known = self.resources.former.best(planned)
@@ -114,7 +114,7 @@ class Session:
         self._start(RunningReading, reading, request.id)
 
     def restore(self, request: requests.Restore) -> None:
-        """Bring a saved reading into memory; fail where it has to be read instead."""
+        """Bring a saved reading into memory; fails if it has to be read instead."""
         self._start(RunningRestore, self._readings.get(request.reading), request.id)
 
     def calibrate(self, request: requests.Calibrate) -> None:
@@ -153,7 +153,7 @@ class Session:
         reads: AnswerReads,
     ) -> None:
         model = self.resources.model
-        choice = TokenChoice(request.sampling, model)  # what may refuse comes before pages are held
+        choice = TokenChoice(request.sampling, model)  # may refuse, so before pages are held
         text = answer_text(request, question, model)
         begun = self.resources.reuse.begin(reads.known_before(question.tokens))
         self._add(
@@ -175,7 +175,7 @@ class Session:
             self._passes.attempt(running, running.cancel)
 
     def set_memory_limit(self, request: requests.SetMemoryLimit) -> None:
-        """Change the memory limit; what is in progress goes on."""
+        """Change the memory limit; running requests continue."""
         if request.memory_bytes <= 0:
             raise UsageFailure(NoMemoryLimit())
         memory = self.resources.model.memory
@@ -184,9 +184,9 @@ class Session:
         self.resources.outbox.done(request.id)
 
     def forget(self, request: requests.ForgetDocuments) -> None:
-        """Drop what memory holds of deleted documents or conversations, unless it is in use.
+        """Drop the cache of deleted documents or conversations from memory, unless it is in use.
 
-        Waits for what is being saved, which would come to the disk behind the deletion otherwise.
+        Waits for saving to end: data saved later would reach the disk after the deletion.
         """
         self.resources.saving.settle()
         documents = {one.sha256 for one in request.documents}
@@ -210,7 +210,7 @@ class Session:
         self._drop_ended()
 
     def _follow_free_memory(self) -> None:
-        """Lower a derived limit where memory runs short, and raise it again later."""
+        """Lower a derived memory limit if memory runs short, and raise it again later."""
         memory = self.resources.model.memory
         if self._watch is None:
             return
@@ -278,7 +278,7 @@ class Session:
         self._scheduler.add(running)
 
     def _drop_ended(self) -> None:
-        """Forget what has ended; when nothing is left, check the books of the cache."""
+        """Forget what has ended; when nothing is left, check the integrity of the cache."""
         ended = [each for each in self._running.values() if each.finished]
         for running in ended:
             self._scheduler.remove(running)

@@ -22,7 +22,7 @@ class TokenChoice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the form lets nothing follow."""
+        """Whether the form allows no further token."""
         return self._form is not None and self._form.is_complete
 
     def next_token(self, logits: Tensor, *, is_reasoning: bool) -> int:
@@ -38,7 +38,7 @@ class TokenChoice:
         return token
 
     def take_untold(self) -> tuple[ChosenToken, ...]:
-        """How likely the tokens were that were chosen since this was asked."""
+        """Probabilities of the tokens chosen since the last call."""
         untold, self._untold = self._untold, []
         return tuple(untold)
 
