@@ -1,7 +1,7 @@
 """Aligns a quote with a stretch of text by the rules of *approximate*.
 
-Words of the quote stand in the text in the same order. What may differ is counted and shown; what
-may not is a dead end. The cheapest way through is taken.
+Words of the quote must be in the text in the same order. Allowed differences have a cost and are
+shown; any other difference is a dead end. The cheapest alignment is used.
 """
 
 from collections import deque
@@ -39,7 +39,7 @@ class Alignment:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word without loose punctuation; `is_kept` if it is beside a number or is one."""
+    """A word without loose punctuation; `is_kept` if it is a number or beside one."""
 
     text: str
     word: str
@@ -48,7 +48,7 @@ class Term:
 
 @dataclass(slots=True)
 class _Search:
-    """What was reached: at which cost, and from where."""
+    """The states that were reached: at which cost, and from where."""
 
     limit: int
     waiting: deque[tuple[_State, int]] = field(default_factory=deque)

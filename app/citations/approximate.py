@@ -1,7 +1,7 @@
 """Finds a quote approximately: where most of its words are, then aligned by the rules.
 
-At most one word in four differs, so that two or more words in a row are as they stand in the text:
-they lead to the places worth aligning.
+At most one word in four differs, so at least two words in a row are as in the text: such pairs lead
+to the places worth aligning.
 """
 
 from collections import Counter
@@ -60,7 +60,7 @@ def find_nearly(index: TextIndex, quote: QuotedWords, likely: Sequence[int]) -> 
 def _places(
     index: TextIndex, quote: QuotedWords, likely: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield where the quote may begin and how many pairs of its words say so, most first."""
+    """Yield places where the quote may begin and how many pairs of words agree, most first."""
     keys = [search_key(word.text) for word in quote.words]
     votes: Counter[int] = Counter()
     for piece in likely:

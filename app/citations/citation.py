@@ -35,7 +35,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where words stand: `document` is a SHA-256; over a page break they have several spans.
+    """Where words are: `document` is a SHA-256; across a page break they have several spans.
 
     `label` is what the page that they begin on is called, if not by its number.
     """
@@ -57,12 +57,12 @@ class Citation:
     Attributes:
         quote: what was looked for.
         status: how well it agrees with the text.
-        document: the SHA-256 of the document it stands in.
-        spans: where in it; a quote over a page break has two.
-        others: on which other pages the same words stand, the most looked at first.
-        num_more: how many pages have them besides.
+        document: the SHA-256 of the document that contains it.
+        spans: where in it; a quote across a page break has two.
+        others: other pages with the same words, the most looked at first.
+        num_more: how many further pages have them.
         differences: what differs, in the order of the text.
-        is_recognised: whether it stands in text that was recognised in a picture of its page.
+        is_recognised: whether its text was recognised in a picture of the page.
         label: what the page that it begins on is called, if not by its number.
     """
 

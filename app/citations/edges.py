@@ -1,7 +1,7 @@
 """The two ends of a quote: which punctuation may be ignored, and what may not be cut off.
 
-A quote may begin and end with any word of the text, but not inside of what belongs together: a
-number with its sign, its unit or what it is calculated with.
+A quote may begin and end with any word of the text, but must not split a number from its sign, its
+unit or what it is calculated with.
 """
 
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ def cuts_number_after(text: str, words: Sequence[Word], last: int) -> bool:
 
 
 def negation_before(text: str, words: Sequence[Word], first: int) -> str:
-    """Return the word before that denies what begins here; nothing if there is none."""
+    """Return the word before the quote that denies its beginning; empty if there is none."""
     if first == 0 or words[first].text[0] in PUNCTUATION or words[first].text[0] in BRACKETS:
         return ""
     if text[words[first - 1].end : words[first].start].count("\n") > 1:
@@ -100,7 +100,7 @@ def negation_before(text: str, words: Sequence[Word], first: int) -> str:
 
 
 def negation_after(text: str, words: Sequence[Word], last: int) -> str:
-    """Return the word after that denies what ends here; nothing if there is none."""
+    """Return the word after the quote that denies its end; empty if there is none."""
     if last + 1 >= len(words) or words[last].text[-1] in _ENDING:
         return ""
     if text[words[last].end : words[last + 1].start].count("\n") > 1:

@@ -1,7 +1,7 @@
 """Finds a quote word for word: first by its search key, then character by character.
 
-What the key cannot tell apart (signs, separators, case, the ends of words) is compared here by the
-published foldings, in the text of the place.
+The key ignores signs, separators, case and the ends of words; these are compared here, in the text
+of the place, by the published foldings.
 """
 
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ from app.citations.text_index import TextIndex, terms_of
 from app.citations.words import Word, is_same, joined, with_first_letter_like, words
 
 _MAX_MISSES = 200
-"""Places with the same key and other signs; a document with more of them is made for it."""
+"""Places with the same key but other signs; only a crafted document has more of them."""
 _MAX_EFFORT = 2_000_000
 """Letters compared in vain for one answer."""
 _SHORT_KEY = 12
-"""Shorter keys stand inside many words: only pages that have the words are searched."""
+"""Shorter keys occur inside many words: only pages that have the words are searched."""
 
 _MARKS = '"“”„«»'
 
@@ -63,7 +63,7 @@ class Found:
 
 @dataclass(slots=True)
 class Effort:
-    """What may still be compared in vain for an answer, in letters."""
+    """How many letters may still be compared in vain for an answer."""
 
     left: int = _MAX_EFFORT
 

@@ -11,7 +11,7 @@ from app.documents.document import Document
 
 _MAX_PLACES = 1000
 _MAX_QUOTE = 20_000
-"""Characters; what is longer is no quote."""
+"""Characters; longer passages are not treated as quotes."""
 _NUM_LIKELY = 8
 
 

@@ -19,11 +19,11 @@ MAX_MENTIONS = 3
 _MIN_PIECES, _SHARE_OF_PIECES = 3, 0.1
 """A word tells where something stands if it is in at most so many pages, or this share of them."""
 _ALMOST = 0.6
-"""Of the best passage's weight; what has less is left out."""
+"""Share of the best passage's weight; passages with less are left out."""
 _MOST_CHARACTERS = 240
 _MOST_OF_A_HEADING, _ENDS = 80, frozenset(".!?。！？")
 _MOST_WORDS = 64
-"""Of a question; what is longer was pasted."""
+"""Of a question; a longer one contains pasted text."""
 _WORD = re.compile(r"[^\W_](?:[\w'’./-]*[^\W_])?")
 _SENTENCE = re.compile(r".+?(?:[.!?](?=\s|\Z)|\n\s*\n|\Z)", re.DOTALL)
 _SILENT_WORDS = """
@@ -35,7 +35,7 @@ _SILENT_WORDS = """
     these they thing things this those to under us use used was we were what when where whether
     which while who whom whose why will with would you your
 """
-"""What questions are made of; elsewhere a word that is rare enough counts."""
+"""Words that questions are made of; any other word counts if it is rare enough."""
 _SILENT = frozenset(_SILENT_WORDS.split())
 
 

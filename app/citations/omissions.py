@@ -1,7 +1,7 @@
 """Finds quotes with marked omissions: "The stores [...] were sealed".
 
-Every part has three words or more and stands in the text word for word, one soon after the other.
-What is left out is shown. Inside a sentence it may hold no number and no word that denies or
+Every part has three words or more and is in the text word for word, each soon after the one before.
+The omitted text is shown. Inside a sentence it must contain no number and no word that denies or
 limits; whole sentences may be left out whatever they say.
 """
 

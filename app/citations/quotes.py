@@ -1,8 +1,8 @@
 """Extracts quotes from an answer: block quotes, and passages between quotation marks.
 
-Knows Markdown just well enough: lines that begin with ">", empty lines between paragraphs, and
-fenced code, in which nothing is looked for. Whether a quote is true is not asked here, nor whether
-the lines of a block quote are one quote or several.
+Knows only the Markdown it needs: lines that begin with ">", empty lines between paragraphs, and
+fenced code, which is ignored. Does not decide whether a quote is true, or whether the lines of a
+block quote are one quote or several.
 """
 
 import re
@@ -13,11 +13,11 @@ from itertools import accumulate
 from app.citations.sources import source_after, source_at_end
 
 MAX_LINES = 300
-"""What an answer quotes beyond them is not looked for."""
+"""Quoted lines of an answer; further ones are ignored."""
 _MAX_BLOCK = 40
 """A block of more lines is one quote."""
 _MIN_WORDS = 4
-"""A shorter passage between marks is a name or a term as likely as a quote."""
+"""A shorter passage between marks may as well be a name or a term as a quote."""
 _MIN_UNSPACED = 8
 """The same for scripts without spaces, in characters."""
 _FENCED = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1|\Z)", re.DOTALL | re.MULTILINE)
@@ -53,9 +53,9 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What is quoted in one place: lines that are one quote or several.
+    """The quoted lines in one place, which are one quote or several.
 
-    `is_term` says that it is short and between marks: it may be a name that nobody quotes.
+    `is_term` says that it is short and between marks, so it may be a name instead of a quote.
     """
 
     lines: tuple[Quote, ...]

@@ -1,8 +1,8 @@
 """The published rules of a tick: what is folded away, and which words must never differ.
 
-Everything that decides between *verified*, *approximate* and *not found* and is a matter of
-choice stands here, as tables. `docs/reading-and-proof.md` prints them; a test keeps the two alike.
-Words are written in small letters, parted by spaces.
+Every choice that decides between *verified*, *approximate* and *not found* is here, as a table.
+`docs/reading-and-proof.md` prints the tables; a test keeps both equal. Words are in lower case,
+separated by spaces.
 """
 
 from collections.abc import Mapping

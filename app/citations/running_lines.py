@@ -1,8 +1,8 @@
 """Lines that interrupt a sentence over a page break: heads, feet, page numbers.
 
-They are put aside where a sentence is looked for, and can still be quoted by themselves. A line
-counts as one only if nothing is lost with it: it says the same on a page nearby but for a number
-that counts with the pages, or it is a page number, or the audit names it as a running line.
+They are put aside when a sentence is looked for, but can still be quoted by themselves. A line
+counts as one only if nothing is lost with it: it recurs on a page nearby, with no difference but a
+number that counts with the pages; or it is a page number; or the audit lists it as a running line.
 """
 
 import re

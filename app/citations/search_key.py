@@ -1,7 +1,7 @@
 """Reduces text to a search key: lower-case letters and digits, nothing between them.
 
-Coarser than any rule of comparing, so that what is the same by those rules has the same key. Each
-character has its own key, so that a place in a key is a place in the text.
+Coarser than any rule of comparison, so texts that are equal by those rules have the same key. Each
+character has its own key, so a place in a key corresponds to a place in the text.
 """
 
 import re

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 _LOOKED_AT = 160
-"""Characters at the end of a quote, or after it, in which its source stands."""
+"""Characters at the end of a quote, or after it, in which its source is looked for."""
 _DIGIT = re.compile(r"\d")
 _NUMBER = r"(\d{1,6})(?:\s*(?:[–-]|,|and|und|et|y|e|&)\s*(\d{1,6}))?"
 _PAGE = (

@@ -17,7 +17,7 @@ class Part(NamedTuple):
 
 
 class Stretch:
-    """Text of one page or of several that follow each other, and the place that is meant in it."""
+    """Text of one page or of consecutive pages, and the place in it that is meant."""
 
     def __init__(
         self, parts: Sequence[Part], *, start: tuple[int, int], end: tuple[int, int]

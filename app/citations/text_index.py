@@ -1,8 +1,8 @@
 """One document prepared for finding quotes: its search key in one piece.
 
 Made once for a document and used for every answer. Places are offsets into the key until a
-`Stretch` gives the text around them. Pages follow each other without their running lines, which
-stand at the end.
+`Stretch` gives the text around them. Pages follow each other without their running lines, which are
+at the end.
 """
 
 import re
@@ -22,7 +22,7 @@ from app.documents.document import Document
 _CONTEXT = 120
 """Characters of the text around a place that are looked at."""
 _MAX_WEIGHED = 2000
-"""Pieces that the rarest words are in; the others tell little about where a quote stands."""
+"""Pieces that contain the rarest words; more frequent words say little about a quote's place."""
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 
 

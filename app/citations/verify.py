@@ -1,6 +1,6 @@
 """Produces an answer's citations: which of its quotes are in the documents, and where.
 
-What the three results mean exactly is told in `docs/reading-and-proof.md`.
+`docs/reading-and-proof.md` says exactly what the three results mean.
 """
 
 import re
@@ -42,8 +42,8 @@ class Verifier:
     ) -> tuple[Citation, ...]:
         """Return where each quote stands.
 
-        Of several places the one on the page with the largest hint comes first, then the first in
-        the text. A term that is not found, or on too many pages to name them, is no quote.
+        If there are several places, the one on the page with the largest hint comes first, then the
+        first in the text. A term that is not found, or is on too many pages to name, is no quote.
         """
         citing = _Citing(Lookup(self._documents, self._indexes), hints or {})
         found = (citation for passage in passages for citation in citing.cited(passage))
@@ -81,8 +81,8 @@ class _Citing:
     def cited(self, passage: Passage) -> list[Citation]:
         """Return one citation for lines that are one quote, and several where they are several.
 
-        They are one if they stand in the text together, word for word. They are several if all
-        sentences among them do so by themselves, or else all lines. Otherwise they are one.
+        They are one if they are in the text together, word for word. They are several if each
+        sentence among them is in the text by itself, or else each line. Otherwise they are one.
         """
         whole = passage.joined(0, len(passage.lines) - 1)
         verified = self._verified(whole)
@@ -106,8 +106,8 @@ class _Citing:
     def _verified(self, quote: Quote) -> Citation | None:
         """Return where a quote stands word for word.
 
-        Words that look like its source may be part of it, and what looks like Markdown may be
-        meant: as they stand is tried first.
+        Words that look like a source may be part of the quote, and apparent Markdown may be meant
+        literally, so the unchanged words are tried first.
         """
         as_it_stands = Quote(quote.text + quote.source, quote.start, quote.end)
         texts = {as_it_stands.text: as_it_stands} if quote.source else {}

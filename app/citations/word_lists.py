@@ -6,7 +6,7 @@ from functools import lru_cache
 from app.citations.rules import ENDINGS, FILLERS, LIMITS, NEGATIONS, SPELLINGS
 
 _MIN_LONG = 5
-"""Letters; shorter words are kept, since in most languages they steer the sense."""
+"""Letters; shorter words are kept, since in most languages they determine the meaning."""
 _MIN_STEM = 3
 _NEGATIONS = frozenset(" ".join(NEGATIONS.values()).split())
 _LIMITS = frozenset(" ".join(LIMITS.values()).split())

@@ -1,8 +1,8 @@
 """Splits text into words to compare, each folded by the published rules and with its place.
 
-A word is what stands between white space; so is every sign of a script without spaces, and a dash
-between words. A number with grouped digits is one word, and so is a word that a line end breaks.
-What is folded is told by `rules.FOLDINGS`.
+A word is the text between white space; so is every character of a script without spaces, and a dash
+between words. A number with grouped digits is one word, and so is a word broken by a line end.
+`rules.FOLDINGS` says what is folded.
 """
 
 import re
@@ -45,7 +45,7 @@ _SIGNS = str.maketrans(
     }
 )
 _PLAIN = re.compile(r"[A-Za-z0-9.,;:()/%&*+=]+")
-"""Nothing of it is ever folded."""
+"""Words of these characters alone are never changed by folding."""
 _SOFT_HYPHEN = re.compile(r"(?<=[^\W\d_])\u00ad(?=[^\W\d_])")
 _SINGLE, _DOUBLE = "'‘’‚‛‹›′`´", '"“”„‟«»″'
 _MARK = re.compile(f"[{_SINGLE}{_DOUBLE}]")
@@ -81,8 +81,8 @@ def joined(folded: Sequence[Word]) -> str:
 def is_same(quote: str, text: str) -> bool:
     """Tell whether folded words of a quote are those of a text.
 
-    Here stand the two foldings that work one way: what a line end did to a word of the text, and
-    what the keyboard does to its dashes.
+    Contains the two one-way foldings: of words that a line end breaks in the text, and of dashes
+    that the keyboard lacks.
     """
     if quote == text:
         return True

@@ -1,7 +1,7 @@
 """The core: an engine, its model and the readings that are open in it.
 
-Windows, commands and servers are adapters of it: they give it a loop, an engine port and the texts,
-and translate.
+Windows, commands and servers are its adapters: they supply a loop, an engine port and the texts,
+and translate between the core and their users.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from app.readings.reading_content import ReadingContent
 
 
 class Core:
-    """An engine with its model and open readings. To be used on the thread of `loop`."""
+    """An engine with its model and open readings. Use it on the thread of `loop`."""
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ P = ParamSpec("P")
 class Event(Generic[P]):
     """Calls its listeners in the order in which they came.
 
-    A listener that fails keeps no other from hearing; its failure is raised when all have heard.
+    If a listener fails, the others are still called; the failure is raised after the last.
     """
 
     def __init__(self) -> None:

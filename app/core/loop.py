@@ -1,7 +1,7 @@
 """The thread on which the core lives.
 
-Everything in `app.core` happens on one thread, and what other threads find out is brought there by
-its loop. A window gives that of Qt, a command one that runs while it waits; asyncio has one, too.
+Everything in `app.core` happens on one thread, to which its loop delivers the results of other
+threads. A window supplies Qt's loop, a command one that runs while it waits, a server asyncio's.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,7 +1,7 @@
 """The memory a model would use on this machine: the GPU's if there is one, else RAM.
 
-Whether a GPU can really be used only the engine knows, which says so with the facts of a model;
-this is for as long as it has said nothing.
+Only the engine knows whether a GPU can really be used, and reports it with the facts of a model.
+This is for the time before its report.
 """
 
 import psutil

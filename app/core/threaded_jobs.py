@@ -1,7 +1,8 @@
 """Jobs on threads, with results delivered on the loop's thread.
 
 Work and `deliver` may hold the last reference to a Qt object, and only the GUI thread may destroy
-one. So the threads never own either, nor a result: they look them up where the runner keeps them.
+one. So the threads own neither of them, nor a result: the runner keeps them, and threads look them
+up.
 """
 
 from collections.abc import Callable
@@ -30,8 +31,8 @@ class ThreadedJobs:
     def start(self, work: Callable[[Job], T], deliver: Callable[[Ok[T] | Err], None]) -> Job:
         """Run `work` on a thread, then `deliver` its result on the thread of the loop.
 
-        Once the runner is closed the job is a cancelled one: a reply of an engine that is ended may
-        still come to somebody who starts a job for it.
+        Once the runner is closed, the job is cancelled at once: the reply of an engine that is
+        being ended may still reach a listener that starts a job for it.
         """
         job = Job()
         if self._is_closed:

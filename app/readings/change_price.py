@@ -1,8 +1,8 @@
 """The cost of changing a reading: how much of it must be read again; pure.
 
-The cache knows a reading from its beginning up to the first difference. Order, documents and pages
-left out all count. An estimate: how far back the engine really goes depends on the checkpoints it
-has kept.
+The cache can be reused from the beginning of a reading up to the first difference, whether in the
+order, the documents or the pages left out. This is an estimate: how far back the engine really goes
+depends on the checkpoints it has kept.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ChangePrice:
-    """What the reading comes to after a change.
+    """The size of a reading after a change, and the part that must be read.
 
     Attributes:
         tokens: length of the changed reading.

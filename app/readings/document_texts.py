@@ -27,7 +27,7 @@ class DocumentGone(DocumentError):
 
 
 def texts_in(file: LibraryFile) -> Callable[[ReadingContent], tuple[Document, ...]]:
-    """Return what loads the texts of a content from a library, as `load_documents` does."""
+    """Return a function that loads the texts of a content from a library; see `load_documents`."""
 
     def load(content: ReadingContent) -> tuple[Document, ...]:
         with Library(file) as library:

@@ -1,6 +1,6 @@
 """Finds models in GGUF files: in folders, and among other programs' downloads.
 
-Only looks at names; whether a file can be run is the engine's to say.
+Only looks at names; the engine decides whether a file can be run.
 """
 
 import os
@@ -40,7 +40,7 @@ def gguf_models(folder: Path) -> list[Path]:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file is there; what may not be looked at is none."""
+    """Whether a file is there; one that may not be looked at counts as absent."""
     try:
         return path.is_file()
     except OSError:
@@ -48,7 +48,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder is there; what may not be looked at is none."""
+    """Whether a folder is there; one that may not be looked at counts as absent."""
     try:
         return path.is_dir()
     except OSError:
@@ -106,7 +106,7 @@ def llama_cpp_folders(home: Path, environment: Mapping[str, str] = os.environ) -
 
 
 def entries(folder: Path, pattern: str) -> list[Path]:
-    """What a folder has of a pattern; nothing where it belongs to somebody else."""
+    """The entries of a folder that match a pattern; none if the folder may not be read."""
     try:
         return sorted(folder.glob(pattern))
     except OSError:

@@ -3,7 +3,7 @@
 import re
 
 NOT_SAID = "The document does not say."
-"""How the model answers what the documents do not hold."""
+"""The answer that the model is to give if the documents do not contain one."""
 
 _SAYS_NOTHING = re.compile(r"\W*the documents? do(es)? not say\b", re.IGNORECASE)
 
@@ -15,5 +15,5 @@ INSTRUCTIONS = (
 
 
 def says_nothing(answer: str) -> bool:
-    """Whether an answer is that the documents do not hold it."""
+    """Whether an answer says that the documents do not contain one."""
     return _SAYS_NOTHING.match(answer) is not None

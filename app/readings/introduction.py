@@ -1,7 +1,7 @@
 """Asks a model to introduce documents: a short summary, and questions to begin with.
 
-A model that was asked once has said it; what is kept of it is what the documents prove. A statement
-comes with the quotes below it, and is dropped where one of them does not stand in the text.
+A model is asked once, and only what the documents prove is kept. A statement has quotes below it,
+and is dropped if one of them is not in the text.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ _MAX_CHARACTERS = 300
 _MIN_WORDS = 4
 _MIN_UNSPACED = 8
 _LEAST_STATEMENTS = 2
-"""One sentence alone is a find, and no summary."""
+"""A single sentence is not a summary."""
 _QUOTED = re.compile(r"[ \t]{0,3}>")
 _LABEL = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|[-*•][ \t]+|\(?\d{1,2}[.):](?!\d)[ \t]*|Q\d?:[ \t]*)+")
 _ENDS_SENTENCE = (".", "!", "。", "！")
@@ -90,9 +90,9 @@ def _checksum(introduction: Introduction) -> str:
 
 
 def introduction_for(kept: Mapping[str, str], fingerprint: str) -> Introduction | None:
-    """Return what is kept for a fingerprint; None where this model has still to be asked.
+    """Return the introduction kept for a fingerprint; None if this model has yet to be asked.
 
-    What another model said of the same text counts as well, where it said something.
+    One by another model about the same text counts as well, unless it is empty.
     """
     content = fingerprint.partition("@")[0]
     others = (text for key, text in kept.items() if key.partition("@")[0] == content)
@@ -104,7 +104,7 @@ def introduction_for(kept: Mapping[str, str], fingerprint: str) -> Introduction 
 
 
 def proven_summary(answer: str, citations: Sequence[Citation]) -> tuple[Statement, ...]:
-    """Return the sentences of an answer that its quotes prove; none where they are no summary."""
+    """Return the sentences of an answer that its quotes prove; none if they are too few."""
     found = tuple(
         Statement(said.text, said.document, said.page)
         for said in _proven(answer, citations)
@@ -115,9 +115,9 @@ def proven_summary(answer: str, citations: Sequence[Citation]) -> tuple[Statemen
 
 
 def proven_questions(answer: str, citations: Sequence[Citation]) -> tuple[Statement, ...]:
-    """Return the questions of an answer below which stands what answers them.
+    """Return the questions of an answer that are followed by a quote from the text.
 
-    A number that a question names has to stand there, too.
+    A number that a question names must be in the quote, too.
     """
     found = (
         Statement(said.text, said.document, said.page)

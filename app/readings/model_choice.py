@@ -1,6 +1,6 @@
 """The choice of a model and of how it keeps what it reads.
 
-The values are the protocol's own words; the engine has the last say on what goes together.
+The values are those of the protocol; the engine decides which of them can be combined.
 """
 
 from contextlib import suppress
@@ -83,7 +83,7 @@ class ModelChoice:
     vram_bytes: int = 0
 
     def differs_in_limit_alone(self, other: "ModelChoice") -> bool:
-        """Whether it is another one only in how much memory its cache is given."""
+        """Whether it differs only in how much memory its cache is given."""
         is_given = bool(self.memory_bytes) and self.memory_bytes != other.memory_bytes
         return is_given and replace(other, memory_bytes=self.memory_bytes) == self
 

@@ -1,7 +1,7 @@
 """Finds models on this computer: Lectern's own, other programs', chosen folders, the bundled one.
 
-Only looks for folders with a ``config.json`` and for GGUF files; whether a model can be run is the
-engine's to say.
+Only looks for folders with a ``config.json`` and for GGUF files; the engine decides whether a model
+can be run.
 """
 
 import os
@@ -169,7 +169,7 @@ def _current_snapshot(repository: Path) -> Path | None:
 
 
 def _changed(path: Path) -> float:
-    """When it was last changed; what may not be looked at is the oldest."""
+    """When it was last changed; one that may not be looked at counts as the oldest."""
     status = _status(path)
     return status.st_mtime if status else 0.0
 

@@ -15,7 +15,7 @@ _BETWEEN = "@"
 
 @dataclass(frozen=True)
 class ReadingContent:
-    """Equal contents are the same reading to a model.
+    """What a model reads; readings with equal contents are the same to it.
 
     Attributes:
         documents: hashes of the documents, in the order in which they are read.
@@ -34,17 +34,17 @@ class ReadingContent:
         return sha256(msgspec.json.encode(fields)).hexdigest()[:16]
 
     def fingerprint(self, model: str) -> str:
-        """What is saved is of use for this fingerprint only; `model` is that of the model."""
+        """The fingerprint for which a saved reading is valid; `model` is that of the model."""
         return f"{self.digest}{_BETWEEN}{model}"
 
 
 def content_of(entry: ReadingEntry, instructions: str) -> ReadingContent:
-    """Return what reading an entry of the library means."""
+    """Return the content of an entry of the library."""
     return ReadingContent(entry.documents, entry.left_out, instructions)
 
 
 def whole(documents: Sequence[Document], instructions: str) -> ReadingContent:
-    """Return what reading documents without leaving out a page means."""
+    """Return the content of documents from which no page is left out."""
     hashes = tuple(document.sha256 for document in documents)
     return ReadingContent(hashes, ((),) * len(hashes), instructions)
 

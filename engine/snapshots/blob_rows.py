@@ -118,7 +118,7 @@ def altered_in_segment(database: Database, segment: int) -> list[SnapshotId]:
 
 
 def move(database: Database, snapshot: SnapshotId, places: Mapping[BlobRole, Extent]) -> None:
-    """Note that copies of some payloads of a snapshot now count."""
+    """Record the new places of some payloads of a snapshot."""
     database.conn.executemany(
         "UPDATE blob SET segment = ?, start = ?, checksums = ? WHERE snapshot = ? AND role = ?",
         ((to.segment, to.start, to.proofs, snapshot, role) for role, to in places.items()),

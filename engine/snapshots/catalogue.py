@@ -141,7 +141,7 @@ class Catalogue:
             self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def convert(self, key: CatalogueKey | None) -> None:
-        """Put a copy under another key in its place; nobody else may have it open.
+        """Replace it by a copy under another key; nobody else may have it open.
 
         Raises:
             DiskFull: there is no room for a copy. Nothing has changed.
@@ -171,7 +171,7 @@ class Catalogue:
         with self._failures_explained():
             self._refuse_other_formats()
             connection = connect(self.path, self.key, timeout=_BUSY_SECONDS)
-            # An altered byte in a text must not make the whole list unreadable.
+            # One altered byte in a text must not make the whole list unreadable.
             connection.text_factory = lambda text: text.decode(errors="replace")
             self._database = Database(connection, execute_plugins=False)
             try:

@@ -1,9 +1,9 @@
 """Converts a store between plain and encrypted, to the form it was opened for.
 
-An encrypted catalogue may name plain payloads, and never the other way round: so the catalogue is
-encrypted first, and made plain last. Payloads move in batches, from the ends of their segments on,
-so that little more room is needed than for one batch. A kill leaves every payload in one form that
-the catalogue knows; begun again, a conversion goes on with the rest.
+An encrypted catalogue may name plain payloads, but a plain one never names encrypted payloads. So
+the catalogue is encrypted first and decrypted last. Payloads move in batches, starting at the ends
+of their segments, so that little more room is needed than for one batch. After a kill, every
+payload is in the form that the catalogue records; a restarted conversion continues with the rest.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
 """Handles snapshots that are damaged or missing.
 
-Owns the one way in which damage is recorded, and the failures that tell of it: every snapshot that
+Owns the one way in which damage is recorded, and the failures that report it: every snapshot that
 needs the damaged bytes is set aside, the bytes are forgotten so that a new reading stores them
 again, and the failure names a snapshot.
 """

@@ -1,6 +1,6 @@
 """An open store directory: its catalogue, segments and locks, shared by everything in here.
 
-Owns opening and closing in the right order, and giving back what killed processes left behind:
+Owns opening and closing in the right order, and freeing what killed processes left behind:
 
     kv.sqlite      the catalogue; one that could not be used is kept beside it
     segments/      payloads

@@ -1,8 +1,9 @@
 """Removes deleted payloads from the disk promptly, even after interruptions.
 
-Compaction for the sake of space leaves what is not worth copying. After a person has deleted
-something, every unused byte goes. A mark beside the catalogue says that this is due; it stays until
-nothing unused is left, through the ends of processes and while others use the directory.
+Compaction that only saves space leaves unused bytes if copying the rest is not worth it. After a
+person has deleted something, every unused byte must go. A mark beside the catalogue says that this
+is due. The mark stays until no unused byte is left, even if processes end meanwhile or others use
+the directory.
 """
 
 from contextlib import suppress

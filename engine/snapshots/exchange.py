@@ -1,8 +1,8 @@
 """Exports and imports a snapshot with its pages as a single file.
 
-Goes through the store's public face only, so an import obeys the same rules as any save: all of it,
-or nothing. A file may be under a passphrase; ``exported_file`` owns what is in it either way. What
-no check of a file can tell is whether its keys and values are honest; import files only from people
+Uses only the store's public interface, so an import obeys the same rule as any save: all of it, or
+nothing. A file may be encrypted under a passphrase; ``exported_file`` owns its content either way.
+No check of a file can tell whether its keys and values are honest: import files only from people
 whose answers you would believe.
 """
 

@@ -1,10 +1,10 @@
 """Writes payloads so that changes to them are detected when they are read.
 
-There are two ways. *Checksummed* parts lie on the disk as they are, and each has a digest. *Sealed*
+There are two ways. *Checksummed* parts are on the disk as they are, each with a digest. *Sealed*
 parts are encrypted and authenticated (AES-256-GCM), each with a nonce of its own. Either way the
-payload keeps its length, so that parts lie where they would otherwise and can be read alone, around
-the page cache too. What proves the parts stands in the catalogue, and says itself which way it was:
-a mark comes before seals, and digests never have the length of seals with a mark.
+payload keeps its length, so each part keeps its place and can be read alone, bypassing the page
+cache if wanted. The proofs of the parts are in the catalogue and show which way was used: seals
+follow a mark, and digests never have the length of seals with a mark.
 """
 
 import os

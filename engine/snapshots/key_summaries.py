@@ -1,7 +1,7 @@
 """Stores page summaries beside a snapshot, and uses them only while they are sound.
 
-A snapshot is whole without them, so they come and go without it: what fails its checksums is
-forgotten, and the engine makes it anew. Does not know what a summary is.
+A snapshot is complete without them, so they are added and removed separately: summaries that fail
+their checksums are forgotten, and the engine makes them again. Does not know what a summary is.
 """
 
 from contextlib import suppress

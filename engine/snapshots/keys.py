@@ -1,9 +1,9 @@
 """The keys of one store, all derived from the application's key.
 
-Owns how an encrypted catalogue says that it is one, and under which key: SQLCipher begins a file
-with sixteen bytes of salt, which need not be random where the key is. They are a mark here, and a
-value that follows from the key. So a damaged catalogue is never taken for one of another key, nor
-one of another key for a damaged one.
+Owns how an encrypted catalogue shows that it is encrypted, and under which key. SQLCipher begins a
+file with sixteen bytes of salt, which need not be random if the key is. Here they are a mark and a
+value derived from the key. So a damaged catalogue is never mistaken for one under another key, nor
+the reverse.
 """
 
 from dataclasses import dataclass, field

@@ -1,8 +1,8 @@
 """Tracks which processes use a store at the moment.
 
-Owns one lock file per process and the gate that newcomers pass. A lock dies with its process, so
-a killed one is recognised without any clock or process number. Only exclusive locks are used: they
-are the ones that every operating system has. Knows nothing of what is protected.
+Owns one lock file per process and the gate that newcomers pass. A lock ends with its process, so a
+killed process is recognised without a clock or a process number. Only exclusive locks are used,
+because every operating system has them. Knows nothing about what is protected.
 """
 
 import secrets

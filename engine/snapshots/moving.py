@@ -1,7 +1,7 @@
 """Moves payloads between segments, converting their form on the way.
 
-Owns the order: copies are checked and durable before the catalogue names them, and what they leave
-behind goes after that. Happens only while this process is alone in the directory and none of its
+Owns the order: copies are checked and durable before the catalogue names them, and the originals
+are removed after that. Happens only while this process is alone in the directory and none of its
 threads reads.
 """
 

@@ -1,6 +1,6 @@
-"""Titles of snapshots, and what they record about their documents.
+"""Titles of snapshots, and the metadata about their documents.
 
-Names are no part of what is saved: they change when files are renamed, and the payloads stay.
+Names are not part of the saved payloads: they change when files are renamed.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Reads pages repeatedly without querying the catalogue each time.
 
-Owns a memory of where pages lie, which is forgotten whenever payloads move. Safe to use from
+Owns a memory of the places of pages, which is cleared whenever payloads move. Safe to use from
 several threads.
 """
 

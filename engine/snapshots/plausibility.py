@@ -1,7 +1,8 @@
 """Checks that a snapshot's values are possible, whoever wrote it.
 
-Checksums tell that nothing changed since it was written; this tells that it could have been written
-by an engine. Owns kind, range and finiteness of every field that is not a page. Pure functions.
+Checksums show that nothing has changed since a snapshot was written; these checks show that an
+engine could have written it. Owns type, range and finiteness of every field that is not a page.
+Pure functions.
 """
 
 import math

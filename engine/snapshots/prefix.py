@@ -1,6 +1,6 @@
 """The longest saved prefix of a token sequence.
 
-Owns the comparison of tokens after the last full page, where no page key says that they are equal.
+Owns the comparison of the tokens after the last full page, which no page key covers.
 Pure functions; candidates come from the catalogue.
 """
 

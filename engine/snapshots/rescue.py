@@ -1,10 +1,10 @@
 """Sets an unusable catalogue aside and moves its provably sound rows to a new one.
 
-The catalogue is derived: whatever is lost of it is read again from the documents. So nothing in it
-may keep the store from opening. Segments alone do not say what lies in them, but a snapshot's row
-does, under a seal; a row whose seal fits, and whose payloads lie where it says, is taken over.
-Payloads that nothing refers to any more are given back to the disk like any others. The bytes
-themselves are checked whenever they are read, as ever.
+The catalogue is derived data: whatever is lost is read again from the documents. So nothing in it
+may keep the store from opening. Segments do not describe their content, but the row of a snapshot
+does, under a seal. A row is taken over if its seal matches and its payloads are within their
+segments. Payloads that nothing refers to any more are returned to the disk like any others. As
+always, the bytes themselves are checked whenever they are read.
 """
 
 import time

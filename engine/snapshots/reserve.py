@@ -1,7 +1,7 @@
 """Disk space held in reserve, so that deleting works on a full disk.
 
-Owns one file of zeros. Even a deletion makes SQLite write a journal first; without room for it a
-full disk could never be made less full from within the application.
+Owns one file of zeros. SQLite writes a journal even for a deletion; without room for it, the
+application could never free space on a full disk.
 """
 
 from collections.abc import Callable

@@ -1,9 +1,9 @@
 """Append-only segment files that contain the payloads.
 
 Owns naming, alignment, the order append - sync, and the checks on reading. A segment is written
-by one process and never changed after, except that its unreferenced end may be cut off. Does not
-know what a payload means nor who refers to it: the catalogue decides which bytes count, and is
-asked for the end of what it refers to when a batch fails.
+by one process and never changed afterwards, except that its unreferenced end may be cut off. Does
+not know what a payload means or who refers to it: the catalogue decides which bytes count. When a
+batch fails, the catalogue says where the last payload that it refers to ends.
 
 Layout: a header of one block, then payloads, each starting at a block boundary so that it can be
 mapped or read around the page cache.

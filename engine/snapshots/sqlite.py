@@ -1,7 +1,7 @@
 """SQLite connections to plain and encrypted files.
 
-Owns the driver: SQLCipher's, which leaves a file that is opened without a key as SQLite has it. Its
-errors are its own, with the standard library's codes.
+Owns the driver, which is SQLCipher's. It treats a file that is opened without a key as SQLite does.
+It raises exceptions of its own, with the standard library's codes.
 """
 
 from pathlib import Path

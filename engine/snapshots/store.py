@@ -3,7 +3,7 @@
 Owns the store's directory: the catalogue ``kv.sqlite``, the segment files and the list of
 processes that use it. Does not know what the bytes mean. The rules it keeps:
 
-- payloads are durable before the catalogue names them, so a kill leaves unnamed bytes only;
+- payloads are durable before the catalogue names them, so a kill leaves only unnamed bytes;
 - every byte is checked on every read; what fails is set aside and never offered again;
 - a page is stored once, however many snapshots use it.
 One object serves all threads of a process; several processes may use one directory.
@@ -57,12 +57,12 @@ class SnapshotStore:
     Attributes:
         pages: the page payloads, which the SSD tier reads and writes directly.
         names: what snapshots are called.
-        key_summaries: what is known of the keys in a snapshot's pages.
+        key_summaries: summaries of the keys in a snapshot's pages.
         exchange: snapshots as files that can be carried to another computer.
-        erasure: sees to it that what a person deleted leaves the disk.
-        conversion: brings the store to the form that it was opened for.
+        erasure: removes from the disk what a person deleted.
+        conversion: converts the store to the form that it was opened for.
         rescue: what was done about a catalogue that could not be used; None for a sound one.
-        quota_bytes: what ``enforce_quota`` keeps the files but the reserve within; None: no limit.
+        quota_bytes: limit of ``enforce_quota`` for all files except the reserve; None: no limit.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class SnapshotStore:
     def longest_prefix(
         self, token_ids: Sequence[int], page_keys: Sequence[PageKey], root_key: PageKey
     ) -> Candidate | None:
-        """The snapshot from which the least of ``token_ids`` is left to compute.
+        """The snapshot that leaves the fewest of ``token_ids`` to compute.
 
         Args:
             token_ids: the sequence to continue.
@@ -186,7 +186,7 @@ class SnapshotStore:
         return longest(self.candidates(page_keys, root_key), token_ids)
 
     def read(self, snapshot: SnapshotId) -> SnapshotContent:
-        """All of a snapshot but its pages, every byte checked. The caller owns the buffers.
+        """A snapshot without its pages, every byte checked. The caller owns the buffers.
 
         Raises:
             UsageFailure: there is no such snapshot.
@@ -278,7 +278,7 @@ class SnapshotStore:
         return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE, go_on=go_on)
 
     def compact_waste(self) -> int:
-        """As ``compact``, but only where more space is unused than used."""
+        """As ``compact``, but only if more space is unused than used."""
         usage = self.usage()
         return self.compact() if usage.dead_bytes > usage.live_bytes else 0
 

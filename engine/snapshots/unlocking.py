@@ -1,7 +1,7 @@
 """Finds the key that opens a catalogue, before SQLite sees it.
 
-Owns the rule that a catalogue under another key, or under one that nobody gave, is refused and
-never taken for a damaged one: those are set aside.
+Owns the rule that a catalogue under another or a missing key is refused. It is never mistaken for a
+damaged one, which would be set aside.
 """
 
 from contextlib import suppress

@@ -1,8 +1,8 @@
 """Reads snapshots back to verify that they are sound.
 
-Owns the check of every checksum, each page once however many snapshots share it. What fails is
-set aside. Payloads may move between two pages: a whole snapshot takes too long to keep them where
-they are, and everybody else from reading meanwhile.
+Checks every checksum, and each page once, however many snapshots share it. What fails is set aside.
+Payloads may move between the checks of two pages: a whole snapshot takes too long to keep payloads
+in place, and readers waiting, until it is checked.
 """
 
 from collections.abc import Iterable

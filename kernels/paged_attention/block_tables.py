@@ -13,9 +13,10 @@ MAX_WINDOW = 1 << 30
 def expect_block_table(
     block_table: Tensor, layout: KVLayout, context_len: int | Tensor, blocks_per_page: int
 ) -> int:
-    """Tokens of a block.
+    """Check a block table; returns the number of tokens in a block.
 
-    Raises ``ValueError`` unless it is a table, for all KV heads or each, and holds the context.
+    Raises ``ValueError`` unless it is a table, for all KV heads or for each, that covers the
+    context.
     """
     if blocks_per_page < 1 or layout.page_size % blocks_per_page:
         raise ValueError(f"{blocks_per_page} blocks do not share {layout.page_size} tokens evenly")

@@ -1,8 +1,8 @@
 """Paged attention on the CPU: divides a call into tasks for the threads.
 
-A task is a block of query rows of one KV head, and a range of pages. Many rows are tasks enough; a
-few get their pages split into parts. The inner loops read storage directly for a few query rows
-and a widened tile for more.
+A task is a block of query rows of one KV head, and a range of pages. Many rows make enough tasks;
+for few rows, the pages are split into parts. The inner loops read storage directly for a few query
+rows, and a widened tile for more.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Paged attention on a GPU: divides a call into programs; the contract is ``PagedAttention``.
 
-Blocks of query rows are programs enough in a long prefill; a few rows get their pages split, so
-that all multiprocessors have work, and the parts are merged.
+A long prefill has enough blocks of query rows for all multiprocessors; for few rows, the pages are
+split so that all multiprocessors have work, and the parts are merged.
 """
 
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from kernels.paged_attention.triton_kernel import attend, share_pages
 from kernels.paged_kv import PagedKV
 
 _MIN_ROWS = 16
-"""Query rows of the smallest block: what a matrix product takes at least."""
+"""Query rows of the smallest block: the fewest that a matrix product takes."""
 
 _MAX_EXACT_ROWS = 32
 _BLOCK_PAGES = 256
@@ -39,7 +39,7 @@ class Tiling:
         tile_bytes: of widened keys or values: pipelined tiles of both and the query have to fit
             the shared memory.
         num_warps: that share a tile.
-        num_stages: tiles on their way at once, where the compiler can have them loaded ahead.
+        num_stages: tiles in flight at once, if the compiler can load them ahead.
     """
 
     max_rows: int
@@ -50,13 +50,13 @@ class Tiling:
 
 @dataclass(frozen=True)
 class Cut:
-    """How the work is cut. What suits a GPU is for measuring (``engine.bench.gpu_tuning``).
+    """How the work is cut; ``engine.bench.gpu_tuning`` measures what suits a GPU.
 
     Attributes:
-        few: where all rows that share a KV head fit one of its blocks: steps of one token.
-        many: for all else.
-        programs_per_multiprocessor: of split contexts; several in turn, so that the last ones do
-            not leave the others waiting for long.
+        few: if all rows that share a KV head fit one of its blocks, as in steps of one token.
+        many: for everything else.
+        programs_per_multiprocessor: of split contexts; several, one after the other, so that
+            multiprocessors do not wait long for the last ones.
     """
 
     few: Tiling = Tiling(max_rows=32, tile_bytes=16 << 10, num_warps=4, num_stages=2)
@@ -73,7 +73,7 @@ _CUTS = {
     KVFormat.Q8_0: Cut(few=Tiling(32, 8 << 10, 4, 2)),
     KVFormat.Q4_0: Cut(few=Tiling(32, 8 << 10, 2, 2)),
 }
-"""The best of what was tried on an H200, of f16 all."""
+"""The best cuts that were tried on an H200; only for f16 were all cuts tried."""
 
 _LARGE_BLOCKS = Tiling(max_rows=128, tile_bytes=16 << 10, num_warps=8, num_stages=2)
 _MUCH_SHARED_MEMORY = 200 << 10

@@ -1,4 +1,4 @@
-"""Attention of some query rows to one page, added to what the rows saw before.
+"""Attention of some query rows to one page, added to that of earlier pages.
 
 The page's scores are computed first, then turned into weights with a running maximum per row, then
 applied to the values: each key and each value is read once. A few query rows read the storage
@@ -83,7 +83,7 @@ class Workspace(NamedTuple):
 
 @inlined
 def _row_ahead(page: HeadPage, tile_len: int, row: int, plane: int, next_plane: int) -> int:
-    """Address of what is read _PREFETCH_BYTES after a row of a plane, maybe in the next one.
+    """Address of the row that is read _PREFETCH_BYTES after this one, maybe in the next plane.
 
     In whole tiles, so that no prefetch runs across the end of a plane.
     """

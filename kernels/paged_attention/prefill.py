@@ -31,12 +31,12 @@ _NUM_HEADS, _NUM_KV_HEADS, _HEAD_DIM = 8, 2, 256
 
 
 def prefill_attention() -> PagedAttention:
-    """The attention that is chosen here."""
+    """The attention that was chosen on this processor."""
     return PREFILL_ATTENTION[choose_prefill_attention().chosen]
 
 
 def choose_prefill_attention() -> TimedChoice:
-    """Time the ways that this processor has on one chunk, unless that was done before."""
+    """Time this processor's ways on one chunk, unless a choice has been made before."""
     return choose(
         "prefill attention",
         tuple(PREFILL_ATTENTION),

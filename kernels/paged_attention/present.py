@@ -1,4 +1,4 @@
-"""Which entries of a block table are blocks: what tasks divide between them."""
+"""Finds the entries of a block table that name a block; tasks divide these among themselves."""
 
 from typing import NamedTuple
 
@@ -11,8 +11,8 @@ from kernels.jit import inlined
 class Present(NamedTuple):
     """Which entries of each row of a block table are blocks.
 
-    Work is divided by them and not by places, so that tasks are equal wherever blocks are chosen,
-    and what is read next is known.
+    Work is divided by these entries, not by places in the table, so that tasks are equal wherever
+    the chosen blocks are, and the block to be read next is known.
 
     Attributes:
         entries: places in the row, int64 ``[1 or Hkv, P]``, ascending.

@@ -1,7 +1,7 @@
 """Rounds query rows and weights to the numbers that the inner loops multiply.
 
 A rounded row takes the first half of its place. A row of 16-bit integers is relative to its largest
-number; a float32 number behind it says what 1 stands for.
+number; a float32 number after it gives the value of 1.
 """
 
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Attention of many tokens with torch's own kernel, on runs of decoded pages.
 
-Its matrix products use what only they can reach (AMX). Keys and values of some pages at a time are
-copied to contiguous bfloat16; torch's attention returns log-sum-exps as well, by which the runs are
-merged. Whatever it is not made for is left to ``bfloat16_cpu_attention``.
+Only torch's matrix products can use AMX. Keys and values of a few pages at a time are copied to
+contiguous bfloat16; torch's attention also returns log-sum-exps, by which the runs are merged.
+``bfloat16_cpu_attention`` computes whatever torch's kernel does not support.
 """
 
 import torch

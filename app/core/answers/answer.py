@@ -1,4 +1,4 @@
-"""An answer with its citations: quotes found again in the documents, and where it looked."""
+"""An answer with its citations: quotes found in the documents, and the pages it looked at."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ class Answer:
     Attributes:
         question: what was asked.
         done: the answer as the engine gave it.
-        citations: its quotes, each with what was found of it.
+        citations: its quotes, each with its status and place.
         looked_at: the pages that had most attention, most first.
-        mentions: where the documents mention what was asked about, if the answer found nothing or
-            quotes what stands nowhere.
+        mentions: where the documents mention the subject of the question, if the answer found
+            nothing or quotes words that are in no document.
     """
 
     question: str

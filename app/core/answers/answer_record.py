@@ -1,6 +1,6 @@
 """Records an answer as it arrives: at once for listeners, every half second in the library.
 
-A window that is killed loses what was said since then; an engine that is killed loses nothing.
+A killed window loses the words since the last save; a killed engine loses nothing.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ _STATES = {
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What recording an answer takes; `word` puts a failure into words that are stored."""
+    """What recording an answer needs; `word` puts a failure into words that are stored."""
 
     library: LibraryWork
     loop: Loop
@@ -41,8 +41,8 @@ class Recording:
 class AnswerRecord:
     """One answer, listening to the run that makes it.
 
-    `message` is the answer as it is now. `on_end` is given it at its end, and once more when its
-    quotes are proven.
+    `message` is the answer as it is now. `on_end` receives it at its end, and again when its quotes
+    are proven.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class AnswerRecord:
 
     @property
     def may_try_again(self) -> bool:
-        """Whether it ended only because the engine did, for the first time."""
+        """Whether it ended only because the engine did, and for the first time."""
         return self._lost_engine and not self.message.answer.is_second_try
 
     def break_off(self) -> None:
@@ -85,13 +85,13 @@ class AnswerRecord:
         self._save()
 
     def settle(self) -> None:
-        """Prove and save here and now what would be so soon, since Lectern closes."""
+        """Prove and save at once whatever is still to be proven and saved, since Lectern closes."""
         self.run.prove_now()
         if self._saving is not None:
             self._save()
 
     def waits(self, waiting_for: WaitingFor) -> None:
-        """Tell what its first word waits for."""
+        """Report what its first word waits for."""
         self._events.happened.emit(AnswerWaits(self.message.id, waiting_for))
 
     def grew(self, delta: AnswerDelta) -> None:
@@ -105,7 +105,7 @@ class AnswerRecord:
         self._save_soon()
 
     def ended(self, end: AnswerDone | LecternError) -> None:
-        """Take its end; it is saved, with its proof where that comes soon."""
+        """Take its end; it is saved, together with its proof if that comes soon."""
         match end:
             case AnswerDone():
                 self._tell(_finished(self.message, end))

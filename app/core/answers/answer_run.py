@@ -1,7 +1,7 @@
 """One running answer: opens the reading, asks, receives words, verifies quotes.
 
 Stores nothing and shows nothing; conversations, question sheets and commands do. Every run has
-exactly one end, and after an `AnswerDone` the proven answer follows, or that proving it failed.
+exactly one end. After an `AnswerDone`, the proven answer follows, or a report that proving failed.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ class NoEngine(Problem, frozen=True):
 
 @dataclass(frozen=True)
 class Question:
-    """A question with all that decides about its answer; `begun` are the words it has already."""
+    """A question and all that determines its answer; `begun` are the words it already has."""
 
     text: str
     history: tuple[Turn, ...] = ()
@@ -92,9 +92,9 @@ class PeopleWaiting:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question ready to be asked; `open_reading` opens what it is about, or tells why not.
+    """A question ready to be asked; `open_reading` opens its reading, or reports why it cannot.
 
-    `people` hears that somebody waits for its answer, where somebody does.
+    `people` is told that somebody waits for the answer; None if nobody does.
     """
 
     question: Question
@@ -108,7 +108,7 @@ class Asking:
 class Manner:
     """How questions are asked, whatever they are about.
 
-    `is_alone`: each as if it were the first of its conversation.
+    `is_alone`: each question is asked as if it were the first of its conversation.
     """
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
@@ -119,7 +119,7 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """What questions about readings of the library are answered with."""
+    """What is needed to answer questions about readings of the library."""
 
     engine: EngineService
     queue: ReadingQueue
@@ -158,18 +158,18 @@ class AnswerListener(Protocol):
     def ended(self, end: AnswerDone | LecternError) -> None:
         """Take the end: the answer, or why there is none.
 
-        That is an `InterruptionError` where it was stopped.
+        The reason is an `InterruptionError` if the run was stopped.
         """
 
     def proven(self, answer: Answer) -> None:
         """Take the answer with its proof, after an `AnswerDone`."""
 
     def unproven(self) -> None:
-        """Wait for no proof: looking for the quotes failed, for a reason that is raised next."""
+        """Learn that there will be no proof: looking for quotes failed; the error follows."""
 
 
 class AnswerRun:
-    """Begins with `start`; `stop` may be called at any time."""
+    """One run of a question. It begins with `start`; `stop` may be called at any time."""
 
     def __init__(self, asking: Asking, listener: AnswerListener) -> None:
         self._asking = asking
@@ -196,7 +196,7 @@ class AnswerRun:
             self._asking.open_reading(self._opened)
 
     def stop(self) -> None:
-        """End the answer early; what was said stays."""
+        """End the answer early; its words so far stay."""
         self._is_stopped = True
         if self._request == UNSENT:
             self._end(_stopped())
@@ -211,7 +211,7 @@ class AnswerRun:
                 self._engine.cancel(self._request)
 
     def forget_proof(self) -> None:
-        """Look for no quotes in what was said."""
+        """Do not look for quotes in the answer."""
         if self._proof is not None:
             job, _ = self._proof
             job.cancel()

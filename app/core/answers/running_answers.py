@@ -1,7 +1,7 @@
 """All running answers, whichever conversation is open.
 
-An answer that loses its engine is asked for once more by itself. What it said stays; the second try
-stands beside it, or in its place where it said nothing.
+If an answer loses its engine, its question is asked once more automatically. The words so far stay;
+the second answer is stored beside them, or takes their place if there were none.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ class RunningAnswers:
         return record.message if record is not None else None
 
     def as_now(self, message: ConversationMessage) -> ConversationMessage:
-        """Return a message that was read before its last words were saved as it is now."""
+        """Return the present state of a message, which may have been read before it was saved."""
         return self.running(message.id) or self._ended.get(message.id, message)
 
     def stop(self, message_id: int) -> None:

@@ -1,8 +1,7 @@
 """The engine as the core sees it: always there, or on its way back.
 
 Owns one engine and its restarts. An engine that ends by itself is replaced, at most three times in
-a minute; models and readings are not known here, whoever needs them loads and opens them again. The
-rules:
+a minute. Models and readings are not known here: their users load and open them again. The rules:
 
 - Nothing but `close` and `kill` blocks: engines start and end in jobs, requests are posted.
 - Every request gets exactly one end, and every reply comes after `send` has returned.
@@ -110,9 +109,9 @@ class EngineService:
     def send(self, request: AnyRequest, listener: Listener = ignore) -> int:
         """Send a request and return its id; `listener` gets its replies on this thread, later.
 
-        Text of an answer comes at most 30 times a second. Where there is no engine, or it ends
-        before the request does, the listener gets an `EngineEnd`; a request that is too large is
-        answered with `Failed`. A model that is loaded ends whatever the one before is doing.
+        Text of an answer comes at most 30 times a second. If there is no engine, or it ends before
+        the request does, the listener gets an `EngineEnd`. A request that is too large is answered
+        with `Failed`. Loading a model ends all work of the previous one.
         """
         if self._engine is None:
             self._delivery.to(listener)(_NOT_RUNNING)
@@ -130,7 +129,7 @@ class EngineService:
             self._engine.post(Cancel(id=UNSENT, target=request_id))
 
     def _cancel_all(self) -> None:
-        """Report an end to each of these, which an engine that is loading a model would not do."""
+        """Report an end to each of these, since an engine that loads a model reports none."""
         for request_id in sorted(self._under_way):
             self.cancel(request_id)
 

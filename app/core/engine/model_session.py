@@ -1,7 +1,7 @@
 """The chosen model, loaded and kept loaded.
 
-Whoever works with a model listens here: `loaded` is another object whenever an engine has the model
-anew, so that readings have to be opened again.
+Users of a model listen here: `loaded` is a new object whenever an engine has loaded the model
+again, and then readings have to be opened again.
 """
 
 from dataclasses import dataclass, replace
@@ -33,11 +33,11 @@ class ModelStatus:
     """What is known of the model.
 
     Attributes:
-        choice: what is to be loaded; None where nothing is.
-        loaded: the model as it runs; None until it does.
-        facts: what its folder holds; there where `loaded` is.
+        choice: the model to load; None if there is none.
+        loaded: the running model; None until it runs.
+        facts: what its folder contains; set whenever `loaded` is.
         is_loading: whether it is being loaded, or waits for an engine that is being started.
-        is_compiling: whether that waits for kernels made for this processor, as at the first start.
+        is_compiling: whether loading waits for kernels to be compiled, as at the first start.
         failure: why it could not be loaded, or why there is no engine to load it.
     """
 
@@ -67,8 +67,8 @@ class ModelSession:
     def load(self, choice: ModelChoice) -> None:
         """Load a model in place of the present one, now or once the engine is ready.
 
-        Nothing happens where it is loaded as chosen, or on its way. Where only its memory is to be
-        another, it stays loaded and what is under way goes on.
+        Does nothing if it is loaded as chosen, or being loaded. If only its memory limit changes,
+        it stays loaded and running work continues.
         """
         if choice == self._status.choice and self._status.failure is None:
             return
@@ -86,7 +86,7 @@ class ModelSession:
         self._engine_changed(self._engine.status)
 
     def unload(self) -> None:
-        """Give the model's memory back: its engine makes way for one without a model."""
+        """Free the model's memory: its engine is replaced by one without a model."""
         self._attempt += 1
         had_choice = self._status.choice is not None
         self._set(ModelStatus())

@@ -17,7 +17,7 @@ _CLOSED = EngineEnd(how=NotRunning(), last_lines=())
 class PostingEngine:
     """Takes requests on any thread; replies come on the loop's, which must not wait for them.
 
-    `close` it before the loop ends: whoever waits hears an end then, and nobody waits for ever.
+    `close` it before the loop ends: it then reports an end to all that wait, so none wait forever.
     """
 
     def __init__(self, service: EngineService, loop: Loop) -> None:

@@ -4,7 +4,7 @@ A reply is delivered in its order and never before the call that asked for it ha
 an answer is merged between deliveries, so that a fast model costs a window no more than a slow one.
 
 A listener may hold the last reference to a Qt object, which only the loop's thread may destroy. So
-the engine's threads know a number, and the listener stays here until its last reply.
+the engine's threads know only a number, and the listener stays here until its last reply.
 """
 
 from functools import partial
@@ -35,7 +35,7 @@ class ReplyDelivery:
         self._is_paced = False
 
     def to(self, listener: Listener) -> Listener:
-        """Return a listener to be called on any thread; what it hears, `listener` hears here.
+        """Return a function for any thread; `listener` receives its replies on the loop's thread.
 
         It is forgotten with its final reply, or the end of its engine.
         """
@@ -44,7 +44,7 @@ class ReplyDelivery:
         return partial(self._come, number)
 
     def _come(self, number: int, reply: AnyReply | EngineEnd) -> None:
-        """Let the loop call for a reply and all that comes until it does; text may wait longer."""
+        """Have the loop deliver this reply and later ones together; text may wait longer."""
         with self._waits:
             _add(self._waiting.setdefault(number, []), reply)
             waits_for_pace = self._is_paced and isinstance(reply, AnswerDelta)

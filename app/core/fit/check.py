@@ -1,7 +1,7 @@
 """Refuses a reading that does not fit, before any work begins.
 
-The complete-reading guarantee: documents are read whole, or refused with what would make them fit.
-Nothing is ever cut.
+The complete-reading guarantee: documents are read completely, or refused with a list of what would
+make them fit. Nothing is ever cut.
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ class ReadingDoesNotFit(DoesNotFitError):
 
     Attributes:
         obstacle: what is too small.
-        ways: what would make it fit, the least loss first.
+        ways: changes that would make it fit, the least loss first.
         document_tokens: the documents' names and lengths.
     """
 

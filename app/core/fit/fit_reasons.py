@@ -1,7 +1,7 @@
 """The choices without which a reading would not fit; pure arithmetic.
 
-Each is found by taking it back, by the same arithmetic as the refusal. The room on the disk is no
-reason: once a reading is saved, it takes none.
+Each is found by undoing it, with the same arithmetic as the refusal. Disk space is no reason: a
+saved reading needs no more of it.
 """
 
 from collections.abc import Collection, Iterator, Sequence

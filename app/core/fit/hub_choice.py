@@ -1,8 +1,8 @@
 """Which of the hub's models suit this machine, and in which quantisation; pure arithmetic.
 
-A CPU multiplies blocks as they lie in the file, so a coarser file takes less memory; every other
-file is unpacked at loading, and what it takes depends on the parameters alone. The best file is the
-smallest that loses nothing the format in memory could hold, of those that fit.
+A CPU multiplies blocks directly from the file, so a coarser file takes less memory. Every other
+file is unpacked at loading, and its memory depends only on the number of parameters. The best file
+is the smallest that fits and is as precise as the format in memory.
 """
 
 import re

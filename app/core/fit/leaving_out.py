@@ -1,8 +1,8 @@
 """The effect of leaving pages out of a reading or taking them back; pure arithmetic.
 
-The engine says where each page ends, so what is left of the others is exact; how far what is read
-already still counts goes as far as the first page that changes. A page that was left out when the
-reading was measured is guessed to be as long as the others of its document.
+The engine says where each page ends, so the length of the remaining pages is exact. What has been
+read already counts up to the first page that changes. A page that was left out when the reading was
+measured is assumed to be as long as the other pages of its document.
 """
 
 from collections.abc import Collection, Sequence

@@ -1,8 +1,8 @@
 """How much of a model's context this machine's memory can hold; pure arithmetic.
 
-A sum from headers alone, for comparing models before one is loaded; the engine measures what is
-really free when it loads. What memory does not hold is read from the SSD, which works and is slow:
-a model is said to fit where memory holds a document.
+Computed from file headers alone, to compare models before one is loaded; the engine measures the
+free memory when it loads. A cache beyond memory is read from the SSD, which works but is slow, so a
+model counts as fitting only if memory holds the cache of a document.
 """
 
 from dataclasses import dataclass

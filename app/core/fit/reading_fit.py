@@ -1,9 +1,9 @@
 """Whether a reading fits, and what it takes, for a model and cache format; pure arithmetic.
 
-Terminal and window ask the same function. Exact for the loaded model, since the engine has measured
-the reading with it. For every other model the tokens are exact once its own tokenizer has counted
-them; the rest is estimated from the loaded one: a time that grows with the parameters, memory as
-far as the weights leave it. Without any measure only the characters are known.
+Terminal and window use the same function. It is exact for the loaded model, with which the engine
+has measured the reading. For every other model, the tokens are exact once its own tokenizer has
+counted them. The rest is estimated from the loaded model: time grows with the parameters, and
+memory is what the weights leave. If nothing was measured, only the characters are known.
 """
 
 from collections.abc import Mapping
@@ -64,12 +64,12 @@ class Estimate:
         is_exact: whether the engine has measured it with this model and format.
         tokens_known: tokens of it that need no computing any more.
         kv_bytes: size of the cache.
-        streamed_bytes: what of it stays on the SSD; what of that is in sight is read for every
-            word, and once more by each layer that shares keys.
-        memory_limit_bytes: memory it may take; 0 where that is not known.
-        cache_limit_bytes: what memory and SSD hold of it together; 0 likewise.
-        disk_bytes: what saving it writes.
-        disk_free_bytes: free space; 0 where that is not known.
+        streamed_bytes: the part of it that stays on the SSD. Whatever the model can see of this
+            part is read for every word, and again by each layer that shares keys.
+        memory_limit_bytes: memory it may take; 0 if unknown.
+        cache_limit_bytes: largest cache that memory and SSD hold together; 0 if unknown.
+        disk_bytes: bytes that saving it writes.
+        disk_free_bytes: free space; 0 if unknown.
         context_limit: tokens the model can hold.
         room: tokens that a question and its answer take beside it.
         reading_seconds: None where this machine was never measured.

@@ -1,7 +1,7 @@
-"""What would make a reading fit, or be read faster, the least loss first; no words.
+"""Finds what would make a reading fit, or make it faster, the least loss first; without wording.
 
-Every way is a function here that yields `Way`s with what each of them comes to, by the same
-arithmetic as the refusal; another way is another function in `_FINDERS`.
+Every kind of way is a function here that yields `Way`s with their results, by the same arithmetic
+as the refusal. To add one, write a function and list it in `_FINDERS`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

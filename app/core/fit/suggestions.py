@@ -1,7 +1,8 @@
 """Models of the hub to suggest to a person who has none yet.
 
-Sizes are those of the published files; costs per token are of the cache in FP16. A machine is
-offered what leaves room for a long document; best is the largest that also reads one in minutes.
+Sizes are those of the published files; costs per token are for the cache in FP16. A machine is
+offered models that leave room for a long document; the best is the largest that also reads one in
+minutes.
 """
 
 from dataclasses import dataclass

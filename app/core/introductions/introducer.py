@@ -3,9 +3,9 @@
 One reading at a time, the open one first; a summary, then questions. The rules:
 
 - Nothing is asked while a person waits for an answer or something is being read, nor within a
-  moment after it. If that begins meanwhile, what is under way is stopped, and asked again later.
-- What is proven of an answer is kept in the library, also where that is nothing.
-- A model that fails is not asked again by itself.
+  moment after it. If either begins meanwhile, the running request is stopped and repeated later.
+- The proven part of an answer is kept in the library, even if it is empty.
+- A model that fails is not asked again automatically.
 """
 
 from collections.abc import Callable, Mapping

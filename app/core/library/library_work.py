@@ -37,9 +37,9 @@ class _Done:
 
 
 class LibraryWork:
-    """Opens the library for each piece of work; what cannot be done is told to `fail`.
+    """Opens the library for each piece of work; `fail` receives the error of work that fails.
 
-    `tell_mended` is given the names of documents whose damaged text was taken again, by whomever.
+    `tell_mended` receives the names of documents whose damaged text was repaired.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """What is known of every reading of the library, except what it is doing right now.
 
-After the first look at the library the ledger is ahead of it: what is noted here is stored there
-later. Notes are about a content, since that is what the engine knows; they hold for all readings
-of that content.
+After its first look at the library, the ledger is ahead of it: notes made here are stored there
+later. A note is about a content, because the engine knows contents; it holds for all readings of
+that content.
 """
 
 from collections.abc import Callable

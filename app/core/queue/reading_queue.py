@@ -1,11 +1,11 @@
 """The queue of readings, which are read one after the other, overnight if need be.
 
-Owns which reading is read when, and what is known of each. What waits is stored as it changes, so
-that a window that closes, or crashes, continues where it was. The rules:
+Owns which reading is read when, and what is known of each. Changes of the queue are stored at once,
+so that a window that was closed or has crashed continues where it was. The rules:
 
 - The first reading in the queue that is not paused is the one that is read.
 - A reading leaves the queue when it is complete, refused or failed, or when a person takes it out;
-  an engine that ends and a model that is loaded interrupt it only.
+  the end of an engine and the loading of a model only interrupt it.
 - Nothing here blocks: texts are loaded and states are stored in jobs.
 """
 
@@ -74,8 +74,8 @@ class ReadingQueue:
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Look at the library's readings again: some were added, changed or removed.
 
-        `then` is called when they are known here. Called once after the start as well: what was
-        being read when the window closed goes on, and what was removed then is forgotten.
+        `then` is called when they are known here. Call this once after the start as well: a
+        reading that was running when the window closed continues, and removed ones are forgotten.
         """
         if not self._has_looked:
             self._library.do(Library.forget_removed)

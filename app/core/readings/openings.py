@@ -1,7 +1,7 @@
 """Opens readings in the engine: exact token counts, costs, and what is saved already.
 
-Owns the wait for engine and model. Whoever asked hears exactly once, later; if the engine dies on
-the way, the reading is opened again by the next one.
+Owns the wait for engine and model. Every caller gets exactly one answer, later. If the engine dies
+in between, the next engine opens the reading again.
 """
 
 from collections.abc import Callable

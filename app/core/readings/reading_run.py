@@ -18,14 +18,14 @@ from engine.protocol.replies import AnyReply, Failed, Notice, ReadingDone, Readi
 from engine.protocol.requests import Read
 
 RunEnd = Receipt | LecternError
-"""An `InterruptionError` where somebody stopped it or another model is being loaded, an
-`EngineGone` where its engine ended. What was read is kept in both cases."""
+"""An `InterruptionError` if somebody stopped it or another model is being loaded, an `EngineGone`
+if its engine ended. What was read is kept in both cases."""
 
 
 class ReadingRun:
     """Reads a content. `on_change` is called for every step, `on_end` once.
 
-    `check` is given the reading as it was opened, and raises why it is not to be read.
+    `check` receives the opened reading, and raises the reason why it must not be read.
     """
 
     def __init__(

@@ -25,10 +25,10 @@ RestoreEnd = Receipt | NotRestored
 
 
 class Restorer:
-    """Restores each reading once. What turns out not to be saved is left to be read properly.
+    """Restores each reading once. A reading that turns out not to be saved has to be read instead.
 
-    What is in memory and found no room on the disk is saved whenever it is asked for again: to the
-    engine that is a restore which ends at once.
+    A reading that is in memory, but found no room on the disk, is saved whenever it is requested
+    again: for the engine this is a restore that ends at once.
     """
 
     def __init__(
