@@ -198,7 +198,7 @@ def evaluate_policy(
 
 
 def _suitable(choice: ModelChoice) -> list[str]:
-    """The demo model answers one task; every other model has the others."""
+    """The demo model has a task in its own words; every other model gets all the others."""
     if choice.path == demo_model():
         return [REGISTER.name]
     return [name for name in TASKS if name != REGISTER.name]
