@@ -1,7 +1,7 @@
 """Background work: slow tasks without computing, run one after the other on their own thread.
 
-The engine goes on computing meanwhile. Knows neither requests nor what is done for them; each piece
-of work calls ``go_on`` between its steps, which ends it where it was cancelled.
+The engine continues computing meanwhile. Knows nothing about requests or the content of the work.
+Each piece of work calls ``go_on`` between its steps, which ends the work if it was cancelled.
 """
 
 from collections.abc import Callable

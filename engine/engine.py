@@ -1,8 +1,8 @@
 """The engine: requests in, one step of computing at a time, replies out.
 
-``handle`` takes a request and returns soon; whatever takes long becomes a running reading or answer
-that ``step`` advances, or background work where nothing is computed. Everything but that work runs
-on one thread. A failure ends the request that met it and nothing else.
+``handle`` takes a request and returns soon. Long work becomes a running reading or answer that
+``step`` advances, or, if it needs no computing, background work. Everything but background work
+runs on one thread. A failure ends only the request in which it occurs.
 """
 
 import gc
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Engine:
-    """Everything one application asks of the engine process.
+    """Serves all requests of one application.
 
     Torch is imported when a model is loaded: requests about snapshots do not wait for it.
     """

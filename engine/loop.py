@@ -1,8 +1,8 @@
 """The main loop of the engine process: take requests, compute a step, repeat.
 
-One thread reads frames into an inbox; whatever is computed, and the books of it, belong to the main
-thread, so that they need no lock. The end of the input means that the application is gone: what was
-computed is saved, then the process ends.
+One thread reads frames into an inbox. All computing and bookkeeping belongs to the main thread, so
+it needs no lock. The end of the input means that the application is gone: the engine saves what it
+has computed, then ends.
 """
 
 import queue
@@ -30,7 +30,7 @@ from engine.snapshots.keys import KEY_BYTES, Encryption, StoreKeys
 
 
 class Mark(Enum):
-    """What can come between requests."""
+    """A mark in the inbox, between requests."""
 
     WAKE = auto()
     """Something was finished in the background."""
@@ -39,7 +39,7 @@ class Mark(Enum):
 
 
 class Inbox:
-    """Requests in the order in which they came, and marks between them."""
+    """Requests in the order of their arrival, and marks between them."""
 
     def __init__(self, stream: BinaryIO, outbox: Outbox, on_end: Callable[[], None]) -> None:
         """Args: ``on_end`` is called on the reading thread once nothing more can come."""

@@ -1,8 +1,8 @@
 """Makes sure that the engine process ends, whatever its threads are doing.
 
-An engine outlives neither its application nor any of its threads. Whoever hangs, computes or waits
-for a disk is ended after a grace, by a timer that needs no Python: no thread that hangs can
-keep it from going off. What is on the disk is whole at every moment.
+An engine outlives neither its application nor any of its threads. An engine that hangs, computes or
+waits for a disk is ended after a grace period, by a timer that needs no Python, so no hanging
+thread can stop it. Data on disk is consistent at every moment.
 """
 
 import faulthandler

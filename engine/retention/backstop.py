@@ -1,9 +1,9 @@
 """Windows with sinks in most attention layers, while the others see everything.
 
-Most of the work goes, and what slid out of sight still reaches the layers with a window: over those
-that see everything, and over recurrent layers. Counted in tokens, by masks in the kernels, so that
-it does not matter how a prompt is cut. What layers with a window do not see any more is kept in the
-pages of the sequence like all else, or is forgotten.
+This saves most of the work, and text outside the windows still reaches the layers with a window
+through the layers that see everything and through recurrent layers. Windows are counted in tokens,
+by masks in the kernels, so it does not matter how a prompt is cut. Keys and values that layers with
+a window no longer see are kept in the pages of the sequence like all others, or dropped (``keep``).
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from engine.retention.stored_keys import RotatedKeys, StoredKeys
 
 
 class Keep(StrEnum):
-    """What is kept of the layers with a window."""
+    """What the layers with a window keep."""
 
     ALL = "all"
     """Everything: a reading can be gone on from anywhere."""

@@ -1,8 +1,9 @@
 """Finds the attention layers that must see everything for retrieval to work.
 
-A layer is worth what it brings to none and what it brings to all the others: one alone finds little
-where two work together, and is not missed where two do the same. The layers that are worth most
-come first, and as many are needed as find nearly all that all of them find.
+The value of a layer is what it adds to no other layer and what it adds to all others: a layer that
+works only together with another finds little alone, and one of two that do the same is not missed
+among the others. The most valuable layers are combined until they find nearly everything that all
+layers find.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 ENOUGH = 0.95
-"""Share of the answers that all layers find, which the needed ones find as well."""
+"""Share of the answers found with all layers that the needed layers have to find."""
 
 Layers = frozenset[int]
 

@@ -1,8 +1,8 @@
 """The protocol of retention policies: which pages of a sequence exist for a run.
 
-Policies know page numbers only. Pages that a policy leaves out stay part of the reading; they leave
-the fast memory like any others that nobody uses, so what is out of sight costs no memory. Which of
-the pages that exist a layer reads is another question, for a selector.
+Policies know only page numbers. Pages that a policy leaves out stay part of the reading; they leave
+fast memory like any other unused page, so pages out of sight cost no memory. A selector decides
+which of the existing pages a layer reads.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ class MemoryNeed:
 
     Attributes:
         copied_pages: pages of which a run needs copies.
-        useful_pages: pages beyond which more are of no use; None where every page is.
+        useful_pages: number of pages beyond which more are of no use; None if every page is useful.
     """
 
     copied_pages: int = 0
@@ -31,7 +31,7 @@ class RetentionPolicy(Protocol):
 
     @property
     def fingerprint(self) -> str:
-        """Name and knobs: equal where caches are interchangeable."""
+        """Name and knobs; equal for policies whose caches are interchangeable."""
         ...
 
     @property

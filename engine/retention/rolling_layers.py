@@ -1,8 +1,8 @@
 """Which attention layers keep only what they can still see, and which pages that is.
 
-The others keep everything, in pages that are shared and saved as ever. What a layer with a window
-remembers is bounded instead and belongs to one point of a sequence, as the state of a recurrent
-layer is: it is kept, copied and saved with that state.
+The other layers keep everything, in pages that are shared and saved as usual. What a layer with a
+window keeps is bounded and belongs to one point of a sequence, like the state of a recurrent layer:
+it is kept, copied and saved with that state.
 """
 
 from dataclasses import dataclass

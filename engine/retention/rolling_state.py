@@ -1,7 +1,7 @@
 """The state of a sequence in which some layers keep only the keys in their window.
 
-Their keys and values lie in pages of their own, numbered as the pages of the sequence are. A page
-that is full never changes, so copies of a state share it; the one that is being filled is copied.
+Their keys and values are in pages of their own, numbered like the pages of the sequence. A full
+page never changes, so copies of a state share it; the page that is being filled is copied.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """Keys stored before rotation: pages are copied and rotated by their place in the cache.
 
-The copies are made anew where the pages move to other places, which is once per page of new tokens;
-in between only the newest tokens are added.
+The copies are made again when the pages move to other places, once per page of new tokens; in
+between, only the newest tokens are added.
 """
 
 from collections.abc import Iterator, Sequence

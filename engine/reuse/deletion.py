@@ -1,8 +1,7 @@
 """Finds the snapshots to delete when documents or their conversations are deleted.
 
-A snapshot says of which documents it is by the beginnings of their hashes. One that was saved by a
-version that did not do so is known by the names of its documents only: rather one too many is
-deleted, since it can be computed again.
+A snapshot names its documents by the beginnings of their hashes. A snapshot from an earlier version
+has only the names of its documents. In doubt it is deleted, since it can be computed again.
 """
 
 from collections.abc import Iterable, Sequence

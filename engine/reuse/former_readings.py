@@ -1,8 +1,8 @@
 """Readings saved by earlier versions, which put the documents' names before the texts.
 
-They are found again under any name the files have now: the names that stand in them are those that
-the files had then, which snapshots tell, or the present ones. What is found goes on as it is, so
-nobody reads again what was read before.
+They are found whatever the files are called now: the names in their texts are those that the files
+had then, which snapshots record, or the present ones. A reading that is found continues in its
+layout, so nothing is read again.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Checks imported readings: recomputes their first pages and compares them.
 
-Its checksums and its probe prove only what its writer wrote. What it says of the text can
-only be told by computing, and computing all of it would be to read again; so a sample has to do.
-Only the first pages can be computed by themselves: a later one follows from all before it.
+Checksums and probe of an import prove only that it is what its writer wrote. Whether it belongs to
+the text shows only by computing, and computing everything would mean reading again; so a sample has
+to suffice. Only the first pages can be computed alone: a later page depends on all before it.
 """
 
 import torch

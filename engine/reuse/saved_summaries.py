@@ -1,7 +1,7 @@
 """Saves and restores the page summaries of a reading, beside its snapshot.
 
-They are believed where their checksums hold and their name is that of exactly these pages, by this
-recipe, in this layout. Everything else is made anew from the pages themselves.
+They are used only if their checksums hold and their name stands for exactly these pages, this
+recipe and this layout. Otherwise summaries are made again from the pages.
 """
 
 from collections.abc import Sequence

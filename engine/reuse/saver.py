@@ -1,9 +1,8 @@
 """Writes snapshots on a thread of its own, while the next tokens are computed.
 
-One thread writes and gives unused space back; orders are carried out in their sequence. A
-checkpoint is pinned until its order is done, so its pages and state cannot change or vanish under
-the writer. What happened to an order is told on the thread that calls ``collect``, never on the
-writer's.
+One thread writes and frees unused space; orders are carried out in sequence. A checkpoint is pinned
+until its order is done, so its pages and state cannot change or vanish under the writer. The
+outcome of an order is reported on the thread that calls ``collect``, never on the writer's.
 """
 
 import queue

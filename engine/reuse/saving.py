@@ -1,7 +1,7 @@
 """Turns checkpoints into snapshots, and limits how many conversation ends stay on disk.
 
-A snapshot carries one *probe*: a step computed beyond its end, whose logits a restore must meet
-again. The probe is computed on a fork, so the checkpoint itself is never touched.
+A snapshot carries one *probe*: a step computed beyond its end, whose logits a restore has to
+reproduce. The probe is computed on a fork, so the checkpoint itself is never touched.
 """
 
 import json

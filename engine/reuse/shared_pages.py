@@ -1,9 +1,9 @@
 """Continues from any full page, in models whose only memory is keys and values.
 
-Such a model can continue wherever a page ends, whoever computed the page and whatever followed it
-then: two documents with equal beginnings, or a text that was changed in its middle. What only the
-disk has is checked as a restore is: its last page is computed anew and compared, and of pages that
-only an import vouches for the first ones too.
+Such a model can continue wherever a page ends, whatever request computed the page and whatever
+followed it then. This serves two documents with equal beginnings, or a text that was changed in its
+middle. Pages that only the disk has are checked like a restore: the last one is computed again and
+compared, and so are the first ones of pages that only an import vouches for.
 """
 
 from dataclasses import dataclass

@@ -1,9 +1,10 @@
 """Decides what is computed next, in plain Python: one decision per pass.
 
 Rules:
-- Next tokens come first, those of all answers together, so that streaming answers are not held up.
-- Then the prefill of questions, then the prefill of readings; first come, first served. While
-  answers stream, a question gets in every few tokens, a page at a time, so that it soon joins them.
+- Next tokens come first, those of all answers together, so that streaming answers are not delayed.
+- Then comes the prefill of questions, then that of readings; first come, first served. While
+  answers stream, a question gets a turn every few tokens, one page at a time, so it soon joins
+  them.
 - A prefill chunk ends at a page boundary, or earlier at a stop, where a checkpoint is kept.
 """
 
