@@ -55,7 +55,7 @@ PIP_REASONS = {
     "ProxyError": "the proxy refuses the connection. Correct the proxy settings",
     "ReadTimeoutError": "the package index does not answer. Check the connection",
     "DO NOT MATCH THE HASHES": "a package is not the one that was locked. Try another network",
-    "No matching distribution": "a package is not to be had for this system and Python. "
+    "No matching distribution": "a package is not available for this system and Python. "
     "Check the connection, or use Python 3.11 or 3.12",
 }
 """What pip's log says, most telling first, and what that means for a person."""

@@ -115,7 +115,7 @@ def test_an_environment_of_another_python_is_made_anew(
     [
         (OFFLINE_LOG, "cannot be reached. Connect to the internet"),
         ("OSError: [Errno 28] No space left on device", "the disk is full"),
-        ("ERROR: No matching distribution found for torch==2.13.0", "not to be had"),
+        ("ERROR: No matching distribution found for torch==2.13.0", "not available"),
         ("THESE PACKAGES DO NOT MATCH THE HASHES", "not the one that was locked"),
         ("something else", "last lines of pip's log"),
     ],
@@ -244,6 +244,6 @@ def test_without_a_package_index_a_real_start_says_so(tmp_path: Path) -> None:
     )
     assert result.returncode == 1
     [line] = [line for line in result.stderr.splitlines() if "installing failed" in line]
-    assert "not to be had" in line
+    assert "not available" in line
     assert (root / ".venv" / "pip.log").exists()
     assert not (root / ".venv" / "lectern-installed.json").exists()
