@@ -17,10 +17,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import entry, inlined, share
-from kernels.simd.memory import Floats, load, matrix_at, new_matrix, prefetch, store
+from kernels.simd.memory import (
+    Floats,
+    load,
+    matrix_at,
+    new_matrix,
+    prefetch,
+    prefetch_line,
+    store,
+)
 from kernels.simd.scalars import pointer_to
 from kernels.simd.tile import Sums, Tile, add_dots, sum_vectors, zero_tile
-from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, sum_lanes, zero
+from kernels.simd.vector import LANES, Scalar, Vector, fma, multiply, splat, sum_lanes, zero
 
 Weights = Floats | NDArray[np.int8] | NDArray[np.int16]
 
@@ -30,6 +38,8 @@ _RUN_LEN = 64
 """Tokens whose inputs stay in the second-level cache while the rows pass by."""
 _DEPTH = 1024
 """Inputs per pass: _TILE_ROWS widened rows of that length take a third of the first-level cache."""
+_AHEAD = 4096
+"""How many weights ahead one token asks for more: processors stop at a page of memory."""
 _ROW_SIGNATURE = "void(int64, int64, int64, int64, int64, int64, int64, int64)"
 _ELEMENTS = {"float32": np.float32, "bfloat16": np.int16, "int8": np.int8}
 
@@ -50,10 +60,17 @@ class _Piece(NamedTuple):
 
 
 @inlined
+def _load_streamed(weights: Weights, i: int) -> Vector:
+    """Load what is read once, and ask for what comes soon, be it of the same row or not."""
+    prefetch_line(weights, i + _AHEAD)
+    return load(weights, i)
+
+
+@inlined
 def _dot(weights: Weights, inputs: Floats) -> Scalar:
     total = zero()
     for i in range(0, len(weights), LANES):
-        total = fma(load(weights, i), load(inputs, i), total)
+        total = fma(_load_streamed(weights, i), load(inputs, i), total)
     return sum_lanes(total)
 
 
@@ -64,7 +81,7 @@ def _scaled_dot(weights: Weights, scales: Floats, inputs: Floats) -> Scalar:
     for group in range(len(scales)):
         part = zero()
         for i in range(group * group_len, (group + 1) * group_len, LANES):
-            part = fma(load(weights, i), load(inputs, i), part)
+            part = fma(_load_streamed(weights, i), load(inputs, i), part)
         total = fma(part, splat(scales[group]), total)
     return sum_lanes(total)
 

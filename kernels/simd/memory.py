@@ -114,14 +114,15 @@ store: Callable[[Elements, int, Vector], None] = intrinsic(_store)
 """``store(array, index, vector)``: write LANES elements of a one-dimensional array; no int8."""
 
 
-_prefetch_line: Callable[[Elements, int], None] = intrinsic(_prefetch)
+prefetch_line: Callable[[Elements, int], None] = intrinsic(_prefetch)
+"""``prefetch_line(array, index)``: ask for the line of an element, which may lie behind the end."""
 
 
 @inlined
 def prefetch(array: Elements, first: int, last: int) -> None:
     """Ask for the elements of a one-dimensional array from ``first`` to before ``last``."""
     for i in range(first, last, LINE_BYTES // array.itemsize):
-        _prefetch_line(array, i)
+        prefetch_line(array, i)
 
 
 @inlined
