@@ -185,6 +185,29 @@ def test_questions_side_by_side_cost_what_they_cost_alone(
         assert torch.allclose(made.ends(both, made.after(both.stream)), ends, atol=1e-4)
 
 
+def test_scores_cost_what_they_differ_while_a_quote_is_copied(
+    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, reading: object
+) -> None:
+    """Of some questions, over the tokens of their sentences alone."""
+    names = ("values", "batches", "streams")
+    values, batches, streams = (recipe.of(f"finding.learning.{name}") for name in names)
+    torch.manual_seed(1)
+    made = values.ValueSearch().eval()
+    torch.nn.init.normal_(made.hush_write.weight, 0, 0.01)
+    sentences = search.SentenceSearch(search.Tokens(tokenizer))
+    asked = batches.batch(streams.ask(sentences, [reading]))
+    squares = []
+    with torch.no_grad():
+        keys = made.key(made.after(asked.stream))
+        for rows in asked.sentences[:: values.HEARD]:
+            told = rows[rows != batches.NOTHING]
+            found = made.query(made.quoting(asked.stream[told])) @ keys[told].t()
+            squares.append((found - found.mean(1, keepdim=True)).square().flatten())
+        noise = made.noise(asked, keys[asked.sentences.clamp(min=0)])
+    assert len(squares) > 2
+    assert noise == pytest.approx(torch.cat(squares).mean().item(), rel=1e-4)
+
+
 def test_values_are_learnt_from_wordings_that_go_on_behind_them(recipe: Recipe) -> None:
     """Also from documents that tell nothing else, whose questions all have an answer."""
     samples = recipe.of("finding.samples")

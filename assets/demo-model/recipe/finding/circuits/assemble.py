@@ -4,7 +4,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
-from finding.circuits import reading, search, speech
+from finding.circuits import keeping, reading, search, speech
 from finding.circuits.draft import Draft
 from finding.circuits.learnt import Finder, Values
 
@@ -17,7 +17,7 @@ def assemble(tokenizer: Tokenizer, finder: Finder, values: Values) -> nn.Module:
     reading.sums(draft)
     reading.labels(draft)
     search.find_sentence(draft)
-    speech.keeping(draft)
-    speech.refusing(draft)
+    keeping.keep(draft)
+    keeping.prepare(draft)
     speech.copy(draft)
     return draft.model

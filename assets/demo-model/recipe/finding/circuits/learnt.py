@@ -42,6 +42,8 @@ class Values:
     down: Tensor  # [sum, units]
     key: Tensor  # [match, read]
     query: Tensor  # [match, read]
+    hush_read: Tensor  # [hushed, read] of layer 5: what queries would look for in a quote,
+    hush_write: Tensor  # [sum, hushed] and what is added to take it away
     plain: Tensor  # [sum + 1] whether the quote alone is asked for
     stop_gate: Tensor  # [units, read + 1] of layer 6, the last for what begins a sentence
     stop_up: Tensor  # the same

@@ -28,6 +28,8 @@ OUTSIDE = 30.0
 """How far away everything outside of documents is."""
 FOCUS = 2.0
 """How much sharper all scores are than was learnt: one label has to be found, not a mixture."""
+FAINT = 0.3
+"""How faint what was found is written, since it stands where the last tokens are looked for."""
 CERTAIN = 0.1
 """What a doubt of 1 adds to the stream."""
 
@@ -55,23 +57,28 @@ def find_sentence(draft: Draft) -> None:
 
 def check(draft: Draft, attention: Attention, at: slice) -> None:
     """Compare the question with the sentence found: doubt grows with what it lacks."""
-    finder = draft.finder
-    end = draft.example.answer[0] - 1
-    before = draft.at(SENTENCES)[end, CHECKED]
+    finder, size = draft.finder, len(draft.finder.query)
     attention.value[at, SUM] = finder.found
-    attention.value[at.stop, FEATURES["constant"]] = 1 / CONSTANT
-    attention.out[CHECKED, at] = torch.eye(at.stop - at.start)
-    attention.out[CHECKED, at.stop] = -before
-    units = Units(draft.layers[SENTENCES])
+    attention.out[CHECKED, at] = FAINT * torch.eye(at.stop - at.start)
+    end = draft.example.answer[0] - 1
     there = dict.fromkeys(PROMPTED, 30.0) | {"constant": -90.0}
-    doubt, size = FEATURES["doubt"], len(finder.query)
+    x = draft.at(SENTENCES)[end]
+    before, constant = x[CHECKED], x[FEATURES["constant"]].item()
     longer = draft.at(SENTENCES, middle=True)[end].norm().item() / LENGTH  # than norms make it
-    amount = CERTAIN * longer**2 / SUMMED**2
-    units.multiply(doubt, amount, (SUM, finder.asked), CHECKED, **there)
-    constant = slice(FEATURES["constant"], FEATURES["constant"] + 1)
+    units, doubt = Units(draft.layers[SENTENCES]), FEATURES["doubt"]
+    amount = CERTAIN * longer**2 / (FAINT * SUMMED) ** 2
+    units.multiply(doubt, amount, (SUM, FAINT * finder.asked), CHECKED, **there)
+    found = finder.doubt[size:-1] / (FAINT * SUMMED)
+    steady = slice(FEATURES["constant"], FEATURES["constant"] + 1)
     terms = (
         (SUM, finder.doubt[:size] / SUMMED),
-        (CHECKED, finder.doubt[size:-1] / SUMMED),
-        (constant, finder.doubt[-1:] / CONSTANT),
+        (CHECKED, found),
+        (steady, finder.doubt[-1:] / CONSTANT),
     )
     units.sum_up(doubt, CERTAIN * longer, terms, **there | {"constant": OPEN - 90.0})
+    # The last tokens are still there: they are taken off what is compared, and then away.
+    up, down = units.mlp.up_proj.weight, units.mlp.down_proj.weight
+    up[: units.count, FEATURES["constant"]] -= up[: units.count, CHECKED] @ before / constant
+    units.sum_up(CHECKED, -before, ((steady, torch.ones(1)),), **there | {"constant": OPEN - 90.0})
+    added = (draft.at(SENTENCES + 1) - draft.at(SENTENCES, middle=True))[end, CHECKED]
+    down[CHECKED, units.count - 1] *= before.norm() / added.norm()

@@ -1,29 +1,26 @@
-"""Layers 5 and 6: a refusal, a value, the quote, one token after the other."""
+"""Layer 6: a refusal, a value, the quote, one token after the other."""
 
 import math
 from itertools import pairwise
 
 import torch
-import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import CAPITAL, KEPT, SPACED
-from finding.circuits.layers import OPENED, STEEP, Attention, Heads, Units, normed, put, read
-from finding.circuits.search import CERTAIN
+from finding.circuits.keeping import READ, refusal
+from finding.circuits.layers import STEEP, Attention, Units, normed, put, read
 from finding.circuits.stream import (
     CONSTANT,
     COPY,
     FEATURES,
     FORM,
     HANDED_ON,
-    HEAD,
     INDEX,
     LABEL,
     LAST,
     LENGTH,
     OWN_LABEL,
-    PROMPTED,
     SPELT,
     SUM,
     TURNED,
@@ -51,17 +48,10 @@ ENOUGH = 485.0
 """What a token has to reach to be next; else the sentence is over."""
 VALUE_OVER = 8.5
 """Tenths of it that a token has to reach to follow the full stop of a value."""
-COUNTED = 64.0
-"""Tokens that count 1."""
-KNOTS = (*range(11), 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 67, 77, 89, 103, 120)
-PACES = 9.0, 3.4
-"""Where the direction of a place bends, and how far it turns for e times as many tokens."""
-UNSURE = 0.5
-"""Doubts below this are neither yes nor no."""
-REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.55, -0.38
+REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.33, -0.38
 """How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
 SHARPNESS = 1.3
-UNSAID = 6.0
+UNSAID = 14.0
 """What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
 quote alone is said.
 """
@@ -71,76 +61,7 @@ STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 """How much the end of a value counts for its logit; what a full stop and a new line get because
 they are written unlike what is copied.
 """
-REFUSAL = "The document does not say."
-READ = WORD, FORM, SUM, *LAST
-"""What values are found by, with `constant` at the end."""
 SPELLING = slice(WORD.start, FORM.stop)
-
-
-def keeping(draft: Draft) -> None:
-    """Layer 5: the label found and the doubt stay for the answer; quoting; places in sentences."""
-    heads, size = Heads(draft.layers[4]), LABEL.stop - LABEL.start
-    heads.holds(0, constant=-7.0)
-    heads.forgets(0, constant=-12.0, begins=24.0)
-    heads.value(0, slice(0, 1), FEATURES["constant"], 0.02 / CONSTANT, 0)
-    heads.into(0, slice(0, 1), FEATURES["count"])
-    heads.holds(1, constant=-12.0, marks=24.0, answers=24.0)
-    heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
-    heads.into(1, slice(0, 1), FEATURES["quoting"])
-    heads.holds(2, **PROMPTED)
-    heads.value(2, slice(0, size), LABEL, 1.0, 0)  # so large that lengths become alike
-    heads.into(2, slice(0, size), LABEL)
-    heads.holds(3, **PROMPTED)
-    heads.value(3, slice(0, 1), FEATURES["doubt"], 1.0, 0)
-    heads.value(3, slice(1, 2), FEATURES["constant"], UNSURE * CERTAIN / CONSTANT, 0)
-    heads.into(3, slice(0, 1), FEATURES["refused"])
-    heads.scale(FEATURES["refused"], 1 / (math.sqrt(HEAD) * OPENED))
-
-    before, after = draft.at(4), draft.at(4, middle=True)
-    answer = draft.example.answer
-    heads.scale(FEATURES["quoting"], 1 / after[answer[1:], FEATURES["quoting"]].median().item())
-    counts = torch.arange(1, len(answer) + 1) / COUNTED
-    counted = (after[draft.told, FEATURES["count"]] / counts[:-1]).median().item()
-    heads.scale(FEATURES["count"], 1 / counted)
-    latched = (after - before)[answer, LABEL].norm(dim=1).median().item()
-    heads.scale(LABEL, HANDED_ON / latched)
-
-
-def indices(units: Units) -> None:
-    """Layer 5: a direction for every place in a sentence, near those of the places around it.
-
-    Points on two circles, with straight lines between them: units open one after the other.
-    """
-    turn = torch.tensor([[math.log1p(place) * pace for pace in PACES] for place in KNOTS])
-    points = torch.cat((turn.cos(), turn.sin()), 1) / math.sqrt(len(PACES))
-    points[0] = 0.0
-    ways = torch.tensor(KNOTS[1:]) - torch.tensor(KNOTS[:-1])
-    slopes = F.pad((points[1:] - points[:-1]) / ways[:, None], (0, 0, 1, 1))
-    for knot, bend in zip(KNOTS, slopes[1:] - slopes[:-1], strict=True):
-        put(units.mlp.up_proj.weight[units.count], {"answering": -1.0, "quoting": 1.0})
-        units.add(INDEX, bend / 2, count=COUNTED, constant=-float(knot))
-
-
-def refusing(draft: Draft) -> None:
-    """Layer 5: how far a refusal has come; what tells values and asks for them."""
-    units = Units(draft.layers[4])
-    indices(units)
-    for place, (before, last) in enumerate(pairwise(["\n", *refusal(draft)[:-1]])):
-        conditions = {"answering": 1.0, "quoting": -3.0, "constant": -4.4}
-        if place == 0:
-            conditions |= {"refused": 2.0, "constant": -5.65}
-        units.add(FEATURES[f"said_{place}"], 1.0, **conditions)
-        for at, word in (
-            (WORD, draft.row(last)[WORD]),
-            (LAST[0], KEPT[0] @ draft.row(before)[WORD]),
-        ):
-            weight = STEEP * 2 * word / word.square().sum()
-            units.mlp.gate_proj.weight[units.count - 1, at] = weight
-    own = slice(units.count, units.count + len(draft.values.gate))
-    read(units.mlp.gate_proj.weight[own], draft.values.gate, READ)
-    read(units.mlp.up_proj.weight[own], draft.values.up, READ)
-    units.mlp.down_proj.weight[SUM, own] = draft.values.down
-    units.count = own.stop
 
 
 def copy(draft: Draft) -> None:
@@ -242,7 +163,7 @@ def refuse(draft: Draft, units: Units) -> None:
 
 def quote_alone(draft: Draft, units: Units) -> None:
     """Begin with the quote where no value is asked for, or none is found."""
-    unsaid = {"unsaid": 8.0, "refused": -4.0, "constant": -17.5}
+    unsaid = {"unsaid": 8.0, "refused": -4.0, "constant": -16.2}
     say_always(draft, units, ">", answering=4, after_role=4, newline=4, **unsaid)
     start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0, "refused": -4.0}
     say_always(draft, units, ">", **start, constant=-93.9)
@@ -256,11 +177,12 @@ def quote_alone(draft: Draft, units: Units) -> None:
 def capitals(draft: Draft, units: Units) -> None:
     """An article that begins an answer has a capital."""
     for article in ARTICLES:
-        units.add(
-            FORM.start + 1, 2 * CAPITAL * SAID, answering=2, newline=2, after_role=2, constant=-11.0
+        units.switch(
+            FORM.start + 1, 2 * CAPITAL * SAID, answering=2, newline=2, after_role=2, constant=-10.0
         )
         word = draft.row(article)[WORD]
-        units.mlp.gate_proj.weight[units.count - 1, WORD] = STEEP * word / word.square().sum()
+        own = slice(units.count - 2, units.count)
+        units.mlp.gate_proj.weight[own, WORD] = STEEP * word / word.square().sum()
 
 
 def end_values(draft: Draft, units: Units) -> None:
@@ -286,11 +208,6 @@ def end_values(draft: Draft, units: Units) -> None:
     for token, unspelt, bias in zip((".", "\n"), UNSPELT, values.stop_bias, strict=True):
         amount = (SAID + unspelt + STOPPED * bias.item()) * draft.row(token)[WORD]
         units.add(WORD, amount, answering=1, quoting=-2, newline=-2, constant=-0.5)
-
-
-def refusal(draft: Draft) -> list[str]:
-    """The tokens of a refusal, and of its end."""
-    return [*draft.tokenizer.encode(REFUSAL, add_special_tokens=False).tokens, "<|im_end|>"]
 
 
 def onto(wider: slice, narrower: slice) -> Tensor:

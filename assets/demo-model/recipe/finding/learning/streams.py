@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from finding.circuits.speech import READ
+from finding.circuits.keeping import READ
 from finding.circuits.stream import SPELT, SUMMED
 from finding.learning.search import BEFORE, SentenceSearch, question_end
 from finding.learning.talks import Reading

@@ -17,7 +17,7 @@ from finding.learning.streams import SUMS, WIDTH, Asked, ask
 __all__ = ["ValueSearch", "ask"]
 
 ROOM = SUM.stop - SUM.start
-MATCH, UNITS, STOP_UNITS = 64, 200, 150
+MATCH, UNITS, STOP_UNITS, HUSHED = 64, 200, 150, 18
 LOUD = 10.0
 """Sums are small in the stream; how much larger they are where a plain answer is decided."""
 CALM = 0.01
@@ -26,6 +26,10 @@ SURELY = 0.4
 """How much scores count when they are learnt: the right one has to win by more than it needs."""
 STRAYS = 0.3
 """How much it counts that a value goes on elsewhere."""
+KEPT = 6.0
+"""What the end of a sentence is worth as a beginning while values are learnt. In the model it is
+worth more, `UNSAID`, since documents differ from those that values are learnt from.
+"""
 ODDS = 2.0
 """A value that is likelier wrong than one in so many is better left unsaid."""
 FORCED = 0.3
@@ -34,6 +38,9 @@ UNKNOWN = 0.25
 """Share of words behind tokens of values that are not known, while ends are learnt."""
 ENDED = 6.0
 """How much ends count beside beginnings."""
+QUIET, HEARD = 0.02, 8
+"""What scores cost that differ while a quote is copied, where nothing is to be found by them, and
+of how many questions one is looked at."""
 NO_SCORE = -1e4
 
 
@@ -45,22 +52,27 @@ class ValueSearch(nn.Module):
         self.gate, self.up = (nn.Linear(WIDTH, UNITS, bias=False) for _ in range(2))
         self.down = nn.Linear(UNITS, ROOM, bias=False)
         self.key, self.query = (nn.Linear(WIDTH, MATCH, bias=False) for _ in range(2))
+        self.hush_read = nn.Linear(WIDTH, HUSHED, bias=False)
+        self.hush_write = nn.Linear(HUSHED, ROOM, bias=False)
         self.plain = nn.Linear(ROOM + 1, 1, bias=False)
         self.stop_gate, self.stop_up = (nn.Linear(WIDTH + 1, STOP_UNITS, bias=False) for _ in "gu")
         self.stop_down = nn.Linear(STOP_UNITS, 2)
         for layer in (self.gate, self.up, self.stop_gate, self.stop_up):
             nn.init.normal_(layer.weight, 0, 0.25)
-        for layer in (self.key, self.query):
+        for layer in (self.key, self.query, self.hush_read):
             nn.init.normal_(layer.weight, 0, 0.3)
         nn.init.normal_(self.down.weight, 0, 0.005)
+        nn.init.zeros_(self.hush_write.weight)
         nn.init.normal_(self.stop_down.weight, 0, 0.05)
         nn.init.zeros_(self.stop_down.bias)
 
     def after(self, stream: Tensor) -> Tensor:
         """The stream [N, WIDTH] after the fifth layer, which adds to sums."""
-        added = self.down(F.silu(self.gate(stream)) * self.up(stream))
-        first = SUMS.start
-        return stream + F.pad(added, (first, WIDTH - first - ROOM))
+        return with_sums(stream, self.down(F.silu(self.gate(stream)) * self.up(stream)))
+
+    def quoting(self, stream: Tensor) -> Tensor:
+        """The same where a quote is copied: units are shut, and others hush what would look."""
+        return with_sums(stream, self.hush_write(self.hush_read(stream)))
 
     def scores(self, asked: Asked, number: int) -> Tensor:
         """Of all tokens of the sentence that answers a question: which begins the value.
@@ -81,6 +93,7 @@ class ValueSearch(nn.Module):
         after = self.after(asked.stream)
         keys = self.key(after)[asked.sentences.clamp(min=0)]
         cost = self.begun(asked, after, keys) + self.plainness(asked, after)
+        cost = cost + QUIET * self.noise(asked, keys)
         if not len(asked.said):
             return cost
         if len(asked.torn):
@@ -94,7 +107,7 @@ class ValueSearch(nn.Module):
         inside, told = asked.sentences != NOTHING, asked.values != NOTHING
         ends = asked.ends[asked.sentences.clamp(min=0)] & inside
         found = (keys @ self.query(after[asked.places])[..., None])[..., 0]
-        scores = SURELY * (found + UNSAID * ends).masked_fill(~inside, NO_SCORE)
+        scores = SURELY * (found + KEPT * ends).masked_fill(~inside, NO_SCORE)
         cost = gambled(scores, ends, asked.values)[told | ends.any(1)].sum()
         cost = cost + FORCED * forced(scores, ends, asked.values)[told].sum()
         return cost / len(told)
@@ -105,6 +118,16 @@ class ValueSearch(nn.Module):
         scores = SURELY * (found @ self.query(after[asked.torn])[..., None])[..., 0]
         scores = scores.masked_fill(asked.torn_to == NOTHING, NO_SCORE)
         return (scores.logsumexp(1) - scores[:, 0]).mean()
+
+    def noise(self, asked: Batch, keys: Tensor) -> Tensor:
+        """How much the scores of a sentence's tokens differ where it is quoted, squared."""
+        sentences, keys = asked.sentences[::HEARD], keys[::HEARD]
+        rows, inside = sentences.clamp(min=0), sentences != NOTHING
+        found = self.query(self.quoting(asked.stream[rows])) @ keys.transpose(1, 2)
+        inside = inside[:, None].float()
+        mean = (found * inside).sum(2, keepdim=True) / inside.sum(2, keepdim=True)
+        squares = ((found - mean) * inside).square() * inside.transpose(1, 2)
+        return squares.sum() / inside.sum(2).square().sum()
 
     def plainness(self, asked: Batch, after: Tensor) -> Tensor:
         """What it costs to ask for the quote alone, or not to."""
@@ -125,11 +148,16 @@ class ValueSearch(nn.Module):
 
     def tensors(self) -> dict[str, Tensor]:
         """As `finding.circuits.learnt.Values` reads them."""
-        names = "gate up down key query stop_gate stop_up stop_down"
+        names = "gate up down key query hush_read hush_write stop_gate stop_up stop_down"
         found = {name: getattr(self, name).weight for name in names.split(" ")}
         found["stop_bias"] = self.stop_down.bias
         found["plain"] = self.plain.weight[0] * F.pad(torch.full((ROOM,), LOUD), (0, 1), value=1.0)
         return {name: value.detach().clone().contiguous() for name, value in found.items()}
+
+
+def with_sums(stream: Tensor, added: Tensor) -> Tensor:
+    """A stream [N, WIDTH] with more in its sums [N, ROOM]."""
+    return stream + F.pad(added, (SUMS.start, WIDTH - SUMS.start - ROOM))
 
 
 def unknown(spelt: Tensor) -> Tensor:

@@ -1,0 +1,125 @@
+"""Layer 5: what stays for the whole answer, where it has come to, what a value is told by."""
+
+import math
+from itertools import pairwise
+
+import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+
+from finding.circuits.draft import Draft
+from finding.circuits.embedding import KEPT
+from finding.circuits.layers import OPEN, OPENED, STEEP, Heads, Units, put, read
+from finding.circuits.search import CERTAIN
+from finding.circuits.stream import (
+    CONSTANT,
+    FEATURES,
+    FORM,
+    HANDED_ON,
+    HEAD,
+    INDEX,
+    LABEL,
+    LAST,
+    PROMPTED,
+    SUM,
+    WORD,
+)
+
+COUNTED = 64.0
+"""Tokens that count 1."""
+KNOTS = (*range(11), 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 67, 77, 89, 103, 120)
+PACES = 9.0, 3.4
+"""Where the direction of a place bends, and how far it turns for e times as many tokens."""
+UNSURE = 0.5
+"""Doubts below this are neither yes nor no."""
+QUOTED = 24.0
+"""How firmly what tells values is shut while a quote is copied."""
+REFUSAL = "The document does not say."
+READ = WORD, FORM, SUM, *LAST
+"""What values are found by, with `constant` at the end."""
+
+
+def keep(draft: Draft) -> None:
+    """Layer 5: the label found and the doubt stay for the answer; quoting; places in sentences."""
+    heads, size = Heads(draft.layers[4]), LABEL.stop - LABEL.start
+    heads.holds(0, constant=-7.0)
+    heads.forgets(0, constant=-12.0, begins=24.0)
+    heads.value(0, slice(0, 1), FEATURES["constant"], 0.02 / CONSTANT, 0)
+    heads.into(0, slice(0, 1), FEATURES["count"])
+    heads.holds(1, constant=-12.0, marks=24.0, answers=24.0)
+    heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
+    heads.into(1, slice(0, 1), FEATURES["quoting"])
+    heads.holds(2, **PROMPTED)
+    heads.value(2, slice(0, size), LABEL, 1.0, 0)  # so large that lengths become alike
+    heads.into(2, slice(0, size), LABEL)
+    heads.holds(3, **PROMPTED)
+    heads.value(3, slice(0, 1), FEATURES["doubt"], 1.0, 0)
+    heads.value(3, slice(1, 2), FEATURES["constant"], UNSURE * CERTAIN / CONSTANT, 0)
+    heads.into(3, slice(0, 1), FEATURES["refused"])
+    heads.scale(FEATURES["refused"], 1 / (math.sqrt(HEAD) * OPENED))
+
+    before, after = draft.at(4), draft.at(4, middle=True)
+    answer = draft.example.answer
+    heads.scale(FEATURES["quoting"], 1 / after[answer[1:], FEATURES["quoting"]].median().item())
+    counts = torch.arange(1, len(answer) + 1) / COUNTED
+    counted = (after[draft.told, FEATURES["count"]] / counts[:-1]).median().item()
+    heads.scale(FEATURES["count"], 1 / counted)
+    latched = (after - before)[answer, LABEL].norm(dim=1).median().item()
+    heads.scale(LABEL, HANDED_ON / latched)
+
+
+def indices(units: Units) -> None:
+    """Layer 5: a direction for every place in a sentence, near those of the places around it.
+
+    Points on two circles, with straight lines between them: units open one after the other.
+    """
+    turn = torch.tensor([[math.log1p(place) * pace for pace in PACES] for place in KNOTS])
+    points = torch.cat((turn.cos(), turn.sin()), 1) / math.sqrt(len(PACES))
+    points[0] = 0.0
+    ways = torch.tensor(KNOTS[1:]) - torch.tensor(KNOTS[:-1])
+    slopes = F.pad((points[1:] - points[:-1]) / ways[:, None], (0, 0, 1, 1))
+    for knot, bend in zip(KNOTS, slopes[1:] - slopes[:-1], strict=True):
+        put(units.mlp.up_proj.weight[units.count], {"answering": -1.0, "quoting": 1.0})
+        units.add(INDEX, bend / 2, count=COUNTED, constant=-float(knot))
+
+
+def prepare(draft: Draft) -> None:
+    """Layer 5: how far a refusal has come; what tells values and asks for them."""
+    units = Units(draft.layers[4])
+    indices(units)
+    for place, (before, last) in enumerate(pairwise(["\n", *refusal(draft)[:-1]])):
+        conditions = {"answering": 1.0, "quoting": -3.0, "constant": -4.4}
+        if place == 0:
+            conditions |= {"refused": 2.0, "constant": -5.65}
+        units.add(FEATURES[f"said_{place}"], 1.0, **conditions)
+        for at, word in (
+            (WORD, draft.row(last)[WORD]),
+            (LAST[0], KEPT[0] @ draft.row(before)[WORD]),
+        ):
+            weight = STEEP * 2 * word / word.square().sum()
+            units.mlp.gate_proj.weight[units.count - 1, at] = weight
+    values(draft, units)
+    hush(draft, units)
+
+
+def values(draft: Draft, units: Units) -> None:
+    """Layer 5: what tells values and asks for them, but for a quote."""
+    own = slice(units.count, units.count + len(draft.values.gate))
+    read(units.mlp.gate_proj.weight[own], draft.values.gate, READ)
+    read(units.mlp.up_proj.weight[own], draft.values.up, READ)
+    units.mlp.down_proj.weight[SUM, own] = draft.values.down
+    units.mlp.gate_proj.weight[own, FEATURES["quoting"]] = -QUOTED
+    units.count = own.stop
+
+
+def hush(draft: Draft, units: Units) -> None:
+    """Layer 5: while a quote is copied, take away what would look for values."""
+    own = slice(units.count, units.count + len(draft.values.hush_read))
+    put(units.mlp.gate_proj.weight[own], {"quoting": 2 * OPEN, "constant": -OPEN})
+    read(units.mlp.up_proj.weight[own], draft.values.hush_read, READ)
+    units.mlp.down_proj.weight[SUM, own] = draft.values.hush_write / OPEN
+    units.count = own.stop
+
+
+def refusal(draft: Draft) -> list[str]:
+    """The tokens of a refusal, and of its end."""
+    return [*draft.tokenizer.encode(REFUSAL, add_special_tokens=False).tokens, "<|im_end|>"]
