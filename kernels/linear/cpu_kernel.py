@@ -39,7 +39,7 @@ _RUN_LEN = 64
 _DEPTH = 1024
 """Inputs per pass: _TILE_ROWS widened rows of that length take a third of the first-level cache."""
 _AHEAD = 4096
-"""How many weights ahead one token asks for more: processors stop at a page of memory."""
+"""How many weights ahead one token prefetches: processors on their own stop at a page of memory."""
 _ROW_SIGNATURE = "void(int64, int64, int64, int64, int64, int64, int64, int64)"
 _ELEMENTS = {"float32": np.float32, "bfloat16": np.int16, "int8": np.int8}
 
@@ -61,7 +61,7 @@ class _Piece(NamedTuple):
 
 @inlined
 def _load_streamed(weights: Weights, i: int) -> Vector:
-    """Load what is read once, and ask for what comes soon, be it of the same row or not."""
+    """Load weights that are read only once, and prefetch later ones, also of the rows below."""
     prefetch_line(weights, i + _AHEAD)
     return load(weights, i)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 def order_keys(*parts: QWidget) -> None:
     """Have Tab go from part to part, and within each through its widgets as they were made.
 
-    To be done whenever parts come: by themselves they stand behind everything else in the window.
+    Call this whenever parts are added: Qt puts new widgets after all others in the window.
     """
     stops = [stop for part in parts for stop in _stops(part)]
     for before, after in pairwise(stops):

@@ -26,7 +26,7 @@ SURELY = 0.4
 """How much scores count when they are learnt: the right one has to win by more than it needs."""
 STRAYS = 0.3
 """How much it counts that a value goes on elsewhere."""
-KEPT = 6.0
+UNSAID_LEARNT = 6.0
 """What the end of a sentence is worth as a beginning while values are learnt. In the model it is
 worth more, `UNSAID`, since documents differ from those that values are learnt from.
 """
@@ -107,7 +107,7 @@ class ValueSearch(nn.Module):
         inside, told = asked.sentences != NOTHING, asked.values != NOTHING
         ends = asked.ends[asked.sentences.clamp(min=0)] & inside
         found = (keys @ self.query(after[asked.places])[..., None])[..., 0]
-        scores = SURELY * (found + KEPT * ends).masked_fill(~inside, NO_SCORE)
+        scores = SURELY * (found + UNSAID_LEARNT * ends).masked_fill(~inside, NO_SCORE)
         cost = gambled(scores, ends, asked.values)[told | ends.any(1)].sum()
         cost = cost + FORCED * forced(scores, ends, asked.values)[told].sum()
         return cost / len(told)
