@@ -1,4 +1,4 @@
-"""The pages of one token, where all layers of attention read and write the same."""
+"""The pages of one token: those of all layers of attention, or of one that chooses its own."""
 
 from dataclasses import dataclass
 
@@ -14,10 +14,12 @@ class TokenPages:
     Attributes:
         kv: the storage.
         slot: page id * page_size + offset.
-        block_table: int32 ``[P]``, all pages of the sequence in its order.
+        block_table: int32 ``[P]``, all pages of the sequence in its order; ``[Hkv, P * blocks]``
+            where each KV head reads blocks of its own, below 0 for those that it does not read.
         position: that of the token, which sees all up to its own.
         mass: float64 ``[P]``, to which every head of every layer adds the shares of its attention
             that fell on each page; None where nobody wants them.
+        blocks_per_page: equal parts of each page, each with an entry of the block table.
     """
 
     kv: PagedKV
@@ -25,3 +27,4 @@ class TokenPages:
     block_table: Tensor
     position: int
     mass: Tensor | None = None
+    blocks_per_page: int = 1

@@ -63,6 +63,11 @@ class TimedSelection:
         """As it does."""
         self._selection.observe(query, lse, pages)
 
+    @property
+    def learns(self) -> bool:
+        """As it does."""
+        return self._selection.learns
+
     def attended(self, query: LayerQuery) -> None:
         """As it does."""
         self._selection.attended(query)

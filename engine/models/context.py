@@ -4,7 +4,7 @@ The model asks for parts, one layer after the other, and merges what it sees in 
 pages of a part were in fast memory or have just arrived is not known here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -159,6 +159,10 @@ class LayerQuery:
     parts_seen: PartsSeen = field(default_factory=PartsSeen)
 
 
+PagesOfLayer = Callable[[LayerQuery], TokenPages]
+"""What a layer reads and writes of one token; layers ask once each, in order."""
+
+
 @dataclass(frozen=True)
 class LayerPlaces:
     """Where one layer's keys and values of a run go.
@@ -222,10 +226,10 @@ class Context(Protocol):
         ...
 
     @property
-    def token_pages(self) -> TokenPages | None:
-        """For one token, what ``places`` and ``parts`` say to every layer alike.
+    def token_pages(self) -> TokenPages | PagesOfLayer | None:
+        """For one token, what ``places`` and ``parts`` say: to every layer alike, or to one.
 
-        None where layers differ, where somebody listens, or where pages are brought first.
+        None where somebody listens, or where pages are brought first.
         """
         ...
 

@@ -88,6 +88,11 @@ class AdaptiveChoice(ByQueryAlone):
         self._asked = asked
         return asked.chosen
 
+    @property
+    def learns(self) -> bool:
+        """How much of the attention fell on what was read."""
+        return True
+
     def attended(self, query: LayerQuery) -> None:
         """Learn from what the layer has seen."""
         asked, self._asked = self._asked, None

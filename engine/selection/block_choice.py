@@ -72,8 +72,13 @@ class BlockChoice:
         """Nothing is."""
         return None
 
+    @property
+    def learns(self) -> bool:
+        """Nothing."""
+        return False
+
     def attended(self, _query: LayerQuery) -> None:
-        """Nothing is learned from it."""
+        """Is not called."""
 
     def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
         """Choose again, or read what was chosen before and what has been added since."""

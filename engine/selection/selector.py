@@ -90,8 +90,16 @@ class Selection(Protocol):
         """
         ...
 
+    @property
+    def learns(self) -> bool:
+        """Whether it wants to know what its layers have seen: ``attended``."""
+        ...
+
     def attended(self, query: LayerQuery) -> None:
-        """Called after a layer has attended to what was chosen for it: see ``parts_seen``."""
+        """Called after a layer has attended to what was chosen for it: see ``parts_seen``.
+
+        Not called where it learns nothing.
+        """
         ...
 
     @property
@@ -141,8 +149,13 @@ class ByQueryAlone:
     ) -> None:
         """Does nothing."""
 
+    @property
+    def learns(self) -> bool:
+        """Nothing."""
+        return False
+
     def attended(self, _query: LayerQuery) -> None:
-        """Does nothing."""
+        """Is not called."""
 
     @property
     def shares(self) -> SharesRead | None:

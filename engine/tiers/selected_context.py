@@ -12,7 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from engine.eviction.eviction import Eviction
-from engine.models.context import ContextPart, KeyPlaces, LayerQuery, Sight
+from engine.models.context import ContextPart, KeyPlaces, LayerQuery, PagesOfLayer, Sight
 from engine.protocol.records import PageTier
 from engine.selection.read_counts import ReadCounts
 from engine.selection.selector import Selection
@@ -25,6 +25,7 @@ from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
 from kernels.block_choice import count_heads, head_tables, whole_tables
 from kernels.kv_layout import KVLayout
+from kernels.token_pages import TokenPages
 
 Mask = NDArray[np.bool_]
 
@@ -41,7 +42,6 @@ class SelectedContext:
     """
 
     unrotated_places = None
-    token_pages = None
 
     def __init__(
         self,
@@ -66,6 +66,24 @@ class SelectedContext:
         self._was_read = np.zeros(len(whole.pages), bool)
         self._is_quick = whole.where.are_all_hot and whole.places.kv.device.type == "cpu"
 
+    @property
+    def token_pages(self) -> PagesOfLayer | None:
+        """What tells the pages of a layer for one token; None unless all are hot, and on the CPU.
+
+        None for a selection that learns from what layers have seen, too.
+        """
+        is_alone = self._whole.is_resident and self._whole.run.count == 1
+        return (
+            self._pages_of if self._is_quick and is_alone and not self._selection.learns else None
+        )
+
+    def _pages_of(self, query: LayerQuery) -> TokenPages:
+        """What a layer has chosen, which it attends to within a chain."""
+        part = self._hot_part(query.layer, self._choose(query))
+        slot = int(self.places.slots)
+        table, blocks_per_page = part.block_table, part.blocks_per_page
+        return TokenPages(part.kv, slot, table, self.position, blocks_per_page=blocks_per_page)
+
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """The blocks that a layer has chosen, those of each KV head where these differ.
 
@@ -76,11 +94,11 @@ class SelectedContext:
             with self._reads.stream(some, query.layer) as stream:
                 yield from self._whole.narrowed(some, stream).parts(query)
             return
-        query.parts_seen.is_wanted = True
+        query.parts_seen.is_wanted = self._selection.learns
         chosen = self._choose(query)
         if self._is_quick:
             yield self._hot_part(query.layer, chosen)
-            self._selection.attended(query)
+            self._learn(query)
             return
         is_read = self._all_read(chosen)
         by_page = count_heads(is_read)
@@ -90,7 +108,11 @@ class SelectedContext:
             for part in self._whole.narrowed(some, stream).parts(query):
                 yield self._chosen_of(part, is_read)
         self._count(is_read, by_page, cold_bytes=stream.num_bytes)
-        self._selection.attended(query)
+        self._learn(query)
+
+    def _learn(self, query: LayerQuery) -> None:
+        if self._selection.learns:
+            self._selection.attended(query)
 
     def _in_sight(self, sight: Sight) -> Mask:
         """Which pages a layer with a window reads."""

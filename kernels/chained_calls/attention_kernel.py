@@ -1,6 +1,6 @@
-"""Attention of one token to pages that all layers share: a call of a chain.
+"""Attention of one token to pages: a call of a chain.
 
-What changes from token to token is told once for all layers, as words of 64 bits.
+What changes from token to token is told once for all layers of a chain, as words of 64 bits.
 """
 
 import numba
@@ -25,7 +25,7 @@ from kernels.token_pages import TokenPages
 WORD_BYTES = 8
 _PAGES, _LOOPS = len(LayerPages._fields), len(InnerLoops._fields)
 _SLOT = _PAGES + _LOOPS
-_TABLE, _NUM_PAGES, _POSITION, _MASS = _SLOT + 1, _SLOT + 2, _SLOT + 3, _SLOT + 4
+_TABLE, _NUM_TABLES, _NUM_BLOCKS, _BLOCK_LEN, _POSITION, _MASS = range(_SLOT + 1, _SLOT + 7)
 
 
 def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
@@ -34,14 +34,17 @@ def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
     Raises ``ValueError`` where the block table does not hold the token, or masses do not fit it.
     """
     layout = pages.kv.layout
-    expect_block_table(pages.block_table, layout, pages.position + 1, 1)
+    block_len = expect_block_table(
+        pages.block_table, layout, pages.position + 1, pages.blocks_per_page
+    )
     alike = layer_pages(pages.kv, 0)._replace(layer_start=layout.layer_bytes)
-    table = pages.block_table
+    table, num_blocks = pages.block_table, pages.block_table.shape[-1]
     mass_at = 0
     if pages.mass is not None:
-        expect(pages.mass, "mass", torch.float64, (len(table),))
+        expect(pages.mass, "mass", torch.float64, (num_blocks // pages.blocks_per_page,))
         mass_at = pages.mass.data_ptr()
-    own = pages.slot, table.data_ptr(), len(table), pages.position, mass_at
+    tables = table.data_ptr(), table.numel() // num_blocks, num_blocks, block_len
+    own = pages.slot, *tables, pages.position, mass_at
     return np.array([*alike, *loops_of_token(layout.kv_format), *own], np.int64)
 
 
@@ -87,15 +90,15 @@ def _heads_at(address: int, num_heads: int, head_dim: int) -> Floats:
 
 
 @inlined
-def _add_masses(shares: Floats, mass_at: int) -> None:
-    """Add the shares ``[1, Hq, P]`` of one layer to float64 ``[P]``."""
-    num_pages = shares.shape[2]
-    mass = numba.carray(pointer_to(mass_at), num_pages, np.float64)
-    for page in range(num_pages):
+def _add_masses(shares: Floats, blocks_per_page: int, mass_at: int) -> None:
+    """Add the shares ``[1, Hq, P * blocks]`` of one layer to float64 ``[P]``."""
+    num_blocks = shares.shape[2]
+    mass = numba.carray(pointer_to(mass_at), num_blocks // blocks_per_page, np.float64)
+    for block in range(num_blocks):
         total = 0.0
         for head in range(shares.shape[1]):
-            total += shares[0, head, page]
-        mass[page] += total
+            total += shares[0, head, block]
+        mass[block // blocks_per_page] += total
 
 
 @entry([f"void({4 * 'int64, '}int64, float64, {4 * 'int64, '}int64, int64)"])
@@ -122,12 +125,12 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
         integers_at(pages_at + _SLOT * WORD_BYTES, 1, 1)[0],
         1,
     )
-    table_at, num_pages = pointer_to(word(pages_at, _TABLE)), word(pages_at, _NUM_PAGES)
-    mass_at = word(pages_at, _MASS)
-    shares = np.full((1, num_heads, num_pages if mass_at else 0), -np.inf, np.float32)
+    table_at, num_blocks = pointer_to(word(pages_at, _TABLE)), word(pages_at, _NUM_BLOCKS)
+    block_len, mass_at = word(pages_at, _BLOCK_LEN), word(pages_at, _MASS)
+    shares = np.full((1, num_heads, num_blocks if mass_at else 0), -np.inf, np.float32)
     tensors = Tensors(
         _heads_at(query_at, num_heads, head_dim),
-        numba.carray(table_at, (1, num_pages), np.int32),
+        numba.carray(table_at, (word(pages_at, _NUM_TABLES), num_blocks), np.int32),
         _heads_at(output_at, num_heads, head_dim),
         np.empty((1, num_heads), np.float32),
         shares,
@@ -136,7 +139,7 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
     step = loops.weighed_rows
     plan = Plan(
         position + 1,
-        pages.page_size,
+        block_len,
         position,
         window,
         int(np.int64(0)),  # no sinks; a plain 0 would have a type of its own
@@ -146,4 +149,4 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
         num_threads,
     )
     attend(tensors, scale, pages, loops, plan)
-    _add_masses(shares, mass_at)
+    _add_masses(shares, pages.page_size // block_len, mass_at)

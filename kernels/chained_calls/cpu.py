@@ -40,7 +40,12 @@ class ChainedCalls:
         self._shapes = shapes
         self._written = WrittenCalls()
         self._mixers: list[tuple[int, int]] = []  # a call, and the number of its states
-        self._attended: set[tuple[int, ...]] = set()  # how many KV heads, and their dim
+        self._attended: set[tuple[int, ...]] = set()
+
+    @property
+    def attended(self) -> set[tuple[int, ...]]:
+        """How many KV heads are attended to, and their dim; empty where nothing is."""
+        return self._attended
 
     def row(self, width: int) -> Tensor:
         """See ``Chain``."""

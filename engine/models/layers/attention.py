@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor
 
-from engine.models.context import Context, Sight
+from engine.models.context import Context, LayerQuery, Sight
 from engine.models.language_model import Run
 from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.configs import AttentionConfig, HeadShape
@@ -155,7 +155,7 @@ class Attention:
         )
 
     def write_attended(self, chain: Chain, heads: AttentionHeads) -> Tensor:
-        """Add to a chain what ``attend_with`` does, of ``Runs.token_pages``.
+        """Add to a chain what ``attend_with`` does, of the pages that it is run with.
 
         Raises ``CannotChain`` before anything is written.
         """
@@ -163,6 +163,15 @@ class Attention:
             raise CannotChain
         window = self._config.window
         return chain.attend(heads, layer=self._number, scale=self._scale, window=window)
+
+    def asked(self, heads: AttentionHeads) -> LayerQuery:
+        """What the layer asks for its pages with, of heads that a chain has made."""
+        return LayerQuery(self._number, heads.query, self._scale)
+
+    @property
+    def has_window(self) -> bool:
+        """Whether it sees the last positions alone."""
+        return self._config.window is not None
 
     @property
     def stored_shape(self) -> HeadShape:

@@ -1,19 +1,21 @@
 """The layers of a decoder for one token, as chains of calls.
 
 Most of a layer is the same for every token but for the numbers, and Python has nothing to decide
-there. What it decides, such as which pages are attended to, is between two chains, unless it is the
-same for all layers.
+there. What it decides is between two chains: which pages a layer attends to, unless it is the same
+for all layers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from threading import Lock
 
 import torch
 from torch import Tensor
 
+from engine.models.context import PagesOfLayer
 from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.attention import Attention
 from engine.models.layers.decoder_layer import DecoderLayer, TokenNetwork
@@ -25,8 +27,23 @@ from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, Chain, NewChain, StateShapes
 from kernels.token_pages import TokenPages
 
-Between = Callable[[Runs], Tensor]
-"""What is computed by itself, of rows of the chain before; gives a row of the next."""
+
+@dataclass
+class _Token:
+    """A token on its way through the chains.
+
+    Attributes:
+        pages: what the next chain attends to.
+        pages_of: what tells the pages of a layer that chooses its own.
+    """
+
+    runs: Runs
+    pages: TokenPages | None = None
+    pages_of: PagesOfLayer | None = None
+
+
+Between = Callable[[_Token], None]
+"""What follows a chain: fills a row of the next one, or says what that one attends to."""
 Angles = Mapping[RotaryConfig, tuple[Tensor, Tensor]]
 """Rows of cosines and sines of the token's position, filled before the first chain."""
 
@@ -37,7 +54,6 @@ class _Stage:
 
     chain: Chain
     between: Between
-    target: Tensor
 
 
 @dataclass(frozen=True)
@@ -55,30 +71,40 @@ class _Written:
     last: Chain
     out: Tensor
 
-    def run(self, hidden: Tensor, runs: Runs, pages: TokenPages | None) -> Tensor:
-        """One token; ``pages`` are given where layers attend within chains."""
-        ((_, run),) = runs
+    def run(self, hidden: Tensor, token: _Token) -> Tensor:
+        """The residual stream of one token [1, hidden] to its final norm [1, hidden]."""
+        ((_, run),) = token.runs
         states = run.state.layers
         self.stream.copy_(hidden)
         for rotary, rows in self.angles.items():
-            for row, angles in zip(rows, runs.angles(rotary), strict=True):
+            for row, angles in zip(rows, token.runs.angles(rotary), strict=True):
                 row.copy_(angles)
         for stage in self.stages:
-            stage.chain.run(states, pages)
-            stage.target.copy_(stage.between(runs))
-        self.last.run(states, pages)
-        if run.page_mass is not None and pages is not None and pages.mass is not None:
-            run.page_mass.add_pages(pages.mass)
+            stage.chain.run(states, token.pages)
+            stage.between(token)
+        self.last.run(states, token.pages)
+        if run.page_mass is not None and token.pages is not None and token.pages.mass is not None:
+            run.page_mass.add_pages(token.pages.mass)
         return self.out.clone()
+
+
+class _Attending(Enum):
+    """Where layers attend."""
+
+    BETWEEN = auto()
+    """Between chains."""
+    TO_THE_SAME = auto()
+    """Within chains, to the same pages."""
+    TO_ITS_OWN = auto()
+    """Within chains, each to what it has chosen before."""
 
 
 class ChainedLayers:
     """All layers; results are those of the layers' own operations, to the last bit."""
 
-    def __init__(self, pausing: _Written, attending: _Written | None) -> None:
-        """Args: ``attending`` is for tokens whose layers all read the same pages."""
-        self._pausing = pausing
-        self._attending = attending
+    def __init__(self, written: Mapping[_Attending, _Written]) -> None:
+        """Args: ``written`` has ``BETWEEN`` and what else can be done within chains."""
+        self._written = written
         self._lock = Lock()
 
     @classmethod
@@ -101,43 +127,50 @@ class ChainedLayers:
         if new_chain is None or has_more:
             return None
 
-        def written(*, attends: bool) -> _Written:
-            writer = _Writer(lambda: new_chain(shapes), factor, epsilon, attends=attends)
-            return writer.write(layers, final_norm)
-
-        try:
-            with torch.inference_mode(mode=False):  # rows may be written in any mode
-                pausing = written(attends=False)
-                attending = written(attends=True) if _are_pages_alike(layers) else None
-        except CannotChain:
-            return None
-        return cls(pausing, attending)
+        written: dict[_Attending, _Written] = {}
+        with torch.inference_mode(mode=False):  # rows may be written in any mode
+            for attending in _ways(layers):
+                writer = _Writer(lambda: new_chain(shapes), factor, epsilon, attending)
+                with suppress(CannotChain):
+                    written[attending] = writer.write(layers, final_norm)
+        return cls(written) if _Attending.BETWEEN in written else None
 
     def forward(self, hidden: Tensor, runs: Runs) -> Tensor:
         """The residual stream of one token [1, hidden] to its final norm [1, hidden]."""
-        pages = runs.token_pages if self._attending is not None else None
+        pages, token = runs.token_pages if len(self._written) > 1 else None, _Token(runs)
+        attending = _Attending.BETWEEN
+        if isinstance(pages, TokenPages):
+            attending, token.pages = _Attending.TO_THE_SAME, pages
+        elif pages is not None:
+            attending, token.pages_of = _Attending.TO_ITS_OWN, pages
+        written = self._written.get(attending)
+        if written is None:
+            written, token = self._written[_Attending.BETWEEN], _Token(runs)
         with self._lock:
-            if self._attending is None or pages is None:
-                return self._pausing.run(hidden, runs, None)
-            return self._attending.run(hidden, runs, pages)
+            return written.run(hidden, token)
 
 
-def _are_pages_alike(layers: Sequence[DecoderLayer]) -> bool:
-    """Whether all layers of attention see pages as the storage lays them out."""
+def _ways(layers: Sequence[DecoderLayer]) -> list[_Attending]:
+    """How layers can attend; within chains if all see pages as the storage lays them out."""
     mixers = [layer.mixer for layer in layers if isinstance(layer.mixer, Attention)]
-    return len({mixer.stored_shape for mixer in mixers}) == 1
+    ways = [_Attending.BETWEEN]
+    if len({mixer.stored_shape for mixer in mixers}) == 1:
+        ways.append(_Attending.TO_THE_SAME)
+        if not any(mixer.has_window for mixer in mixers):
+            ways.append(_Attending.TO_ITS_OWN)
+    return ways
 
 
 class _Writer:
     """Writes layers down, one behind the other."""
 
     def __init__(
-        self, new_chain: Callable[[], Chain], factor: float, epsilon: float, *, attends: bool
+        self, new_chain: Callable[[], Chain], factor: float, epsilon: float, attending: _Attending
     ) -> None:
         self._new_chain = new_chain
         self._factor = factor
         self._epsilon = epsilon
-        self._attends = attends
+        self._attending = attending
         self._chain = new_chain()
         self._stream = torch.empty(0)
         self._stages: list[_Stage] = []
@@ -176,7 +209,10 @@ class _Writer:
         return output if heads.gate is None else self._chain.multiply(output, heads.gate.flatten(1))
 
     def _attended_with(self, attention: Attention, heads: AttentionHeads) -> Tensor:
-        if self._attends:
+        if self._attending is _Attending.TO_ITS_OWN:
+            self._end_chain(partial(_choose, attention, heads))
+            return attention.write_attended(self._chain, heads)
+        if self._attending is _Attending.TO_THE_SAME:
             with suppress(CannotChain):
                 return attention.write_attended(self._chain, heads)
         return self._pause(partial(attention.attend_with, heads), attention.query_dim)
@@ -197,12 +233,19 @@ class _Writer:
                 return network.write_down(self._chain, normed)
         return self._pause(lambda _: network.forward(normed), normed.shape[1])
 
-    def _pause(self, between: Between, width: int) -> Tensor:
+    def _pause(self, compute: Callable[[Runs], Tensor], width: int) -> Tensor:
         """End the chain for what is computed by itself; the next one begins with its result."""
-        chain, self._chain = self._chain, self._new_chain()
+
+        def fill(token: _Token) -> None:
+            target.copy_(compute(token.runs))
+
+        self._end_chain(fill)
         target = self._chain.row(width)
-        self._stages.append(_Stage(chain, between, target))
         return target
+
+    def _end_chain(self, between: Between) -> None:
+        self._stages.append(_Stage(self._chain, between))
+        self._chain = self._new_chain()
 
     def _add(self, addition: Tensor, norm: Tensor) -> Tensor:
         return self._chain.add_rms_norm(
@@ -211,3 +254,9 @@ class _Writer:
 
     def _norm(self, row: Tensor, norm: Tensor | None) -> Tensor:
         return row if norm is None else self._chain.rms_norm(row, norm, epsilon=self._epsilon)
+
+
+def _choose(attention: Attention, heads: AttentionHeads, token: _Token) -> None:
+    """Ask for the pages of a layer, for the chain that begins with its attention."""
+    if token.pages_of is not None:
+        token.pages = token.pages_of(attention.asked(heads))

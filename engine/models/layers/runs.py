@@ -10,7 +10,7 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
-from engine.models.context import Sight
+from engine.models.context import LayerQuery, PagesOfLayer, Sight
 from engine.models.language_model import Run
 from engine.models.layer_specs import RotaryConfig
 from engine.models.layers.position_configs import Chunks, Growth
@@ -63,8 +63,11 @@ class Runs:
         return [(rows, run.state.layers[layer]) for rows, run in self]
 
     @property
-    def token_pages(self) -> TokenPages | None:
-        """Of one token alone, the pages that all layers read and write; None where they differ."""
+    def token_pages(self) -> TokenPages | PagesOfLayer | None:
+        """Of one token alone, the pages that all layers read and write, or what tells a layer's.
+
+        None where layers are to be asked for parts.
+        """
         if len(self._runs) > 1 or any(self._sights):
             return None
         (run,) = self._runs
@@ -72,7 +75,14 @@ class Runs:
         if pages is None or run.page_mass is None:
             return pages
         mass = torch.zeros(run.context.num_pages, dtype=torch.float64)
-        return replace(pages, mass=mass)
+        if isinstance(pages, TokenPages):
+            return replace(pages, mass=mass)
+        of_layer = pages
+
+        def with_mass(query: LayerQuery) -> TokenPages:
+            return replace(of_layer(query), mass=mass)
+
+        return with_mass
 
     def last_of_each(self, rows: Tensor) -> Tensor:
         """Of ``[T, ...]`` the last row of each run, ``[R, ...]``."""

@@ -48,23 +48,18 @@ SHAPE: dict[str, Any] = {
 """Whole blocks of every format; the last of four layers attends."""
 
 
-def write_random_folder(folder: Path) -> None:
-    """A dense model."""
+def write_random_folder(folder: Path, **other: int) -> None:
+    """A dense model, of another shape where that is named."""
     _copy_texts(folder)
     vocab_size = demo_tokenizer().get_vocab_size()
     torch.manual_seed(4)
-    config = Qwen3_5TextConfig(vocab_size=vocab_size, intermediate_size=512, **SHAPE)
+    config = Qwen3_5TextConfig(vocab_size=vocab_size, intermediate_size=512, **SHAPE | other)
     Qwen3_5ForCausalLM(config).save_pretrained(folder)
 
 
 def write_many_heads_folder(folder: Path) -> None:
     """A dense model of which nine query heads share a key."""
-    _copy_texts(folder)
-    torch.manual_seed(4)
-    shape = SHAPE | {"num_attention_heads": 9}
-    vocab_size = demo_tokenizer().get_vocab_size()
-    config = Qwen3_5TextConfig(vocab_size=vocab_size, intermediate_size=512, **shape)
-    Qwen3_5ForCausalLM(config).save_pretrained(folder)
+    write_random_folder(folder, num_attention_heads=9)
 
 
 def write_random_experts_folder(folder: Path) -> None:

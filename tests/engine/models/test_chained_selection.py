@@ -1,0 +1,116 @@
+"""Under a selection, layers attend within chains to what each has chosen, as between them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+import torch
+from torch import Tensor
+
+from engine.cache.checkpoint import CheckpointKind
+from engine.cache.sequence import Sequence
+from engine.loading.loaded_model import LoadedModel
+from engine.models.page_mass import PageMass
+from engine.runner.model_runner import NextTokens
+from engine.selection.adaptive import Adaptive
+from engine.selection.heads import Heads
+from engine.selection.quest import Quest
+from engine.selection.read_counts import ReadCounts
+from engine.selection.select import Select
+from engine.selection.selector import Selector
+from engine.tiers.selected_context import SelectedContext
+from engine.token_ids import token_ids
+from kernels.chained_calls.cpu import ChainedCalls
+from tests.engine.models.packed_models import loaded, write_random_folder
+
+NUM_TOKENS, STEPS, NUM_ATTENDING = 7 * 256 + 100, 6, 2
+SELECT = Select(block_size=32, initial=32, local_windows_len=64, second_block_count=5)
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What some steps gave, and what they read."""
+
+    logits: Tensor
+    shares: list[float]
+    counts: ReadCounts
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoadedModel]:
+    """Two layers of attention with two KV heads, among eight, in int8."""
+    folder = tmp_path_factory.mktemp("model")
+    shape = {"num_hidden_layers": 8, "num_attention_heads": 4, "num_key_value_heads": 2}
+    write_random_folder(folder / "random", **shape)
+    with loaded(folder / "random", folder, "int8") as model:
+        yield model
+
+
+@pytest.fixture(scope="module")
+def reading(model: LoadedModel) -> Sequence:
+    sequence = model.runner.new_sequence()
+    tokens = torch.randint(300, (NUM_TOKENS,), generator=torch.Generator().manual_seed(1))
+    for start in range(0, NUM_TOKENS, 512):
+        model.runner.prefill(sequence, token_ids(tokens[start : start + 512].tolist()))
+    return sequence
+
+
+def answer(
+    model: LoadedModel, reading: Sequence, rule: Selector, mass: PageMass | None
+) -> Answered:
+    checkpoint = model.cache.checkpoint(reading, CheckpointKind.READING_END)
+    sequence, selection, counts = model.cache.fork(checkpoint), rule.begin(), ReadCounts()
+    rows = [
+        model.runner.decode_batch(
+            [NextTokens(sequence, token_ids([token]), mass, selection, counts)]
+        )[0]
+        for token in range(5, 5 + STEPS)
+    ]
+    model.cache.close(sequence)
+    return Answered(torch.stack(rows), mass.shares() if mass else [], counts)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        SELECT,
+        Select(block_size=256, initial=0, local_windows_len=256, second_block_count=3),
+        Select(
+            block_size=64,
+            initial=64,
+            local_windows_len=64,
+            second_block_count=4,
+            head_select_mode=Heads.SHARED,
+            dense_layer_num=1,
+        ),
+        Quest(budget=3 * 256, sinks=64, local=256),
+    ],
+)
+def test_what_is_chosen_is_attended_to_within_chains(
+    rule: Selector,
+    model: LoadedModel,
+    reading: Sequence,
+    chains_run: list[ChainedCalls],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    within = answer(model, reading, rule, PageMass())
+    assert len(chains_run) == STEPS * (NUM_ATTENDING + 1)
+    assert sum(len(chain.attended) > 0 for chain in chains_run) == STEPS * NUM_ATTENDING
+    assert 0 < within.counts.read_blocks < within.counts.blocks
+    assert torch.equal(answer(model, reading, rule, None).logits, within.logits)
+    chains_run.clear()
+
+    monkeypatch.setattr(SelectedContext, "token_pages", None)
+    between = answer(model, reading, rule, PageMass())
+    assert not any(chain.attended for chain in chains_run)
+    assert torch.equal(within.logits, between.logits)
+    assert within.counts == between.counts
+    assert within.shares == pytest.approx(between.shares)
+
+
+def test_what_learns_from_attention_attends_between_chains(
+    model: LoadedModel, reading: Sequence, chains_run: list[ChainedCalls]
+) -> None:
+    answer(model, reading, Adaptive(mass=0.5), None)
+    assert chains_run
+    assert not any(chain.attended for chain in chains_run)
