@@ -132,6 +132,11 @@ def install(*, with_tests: bool) -> None:
     STAMP.write_text(json.dumps(wanted), encoding="utf-8")
 
 
+def begun(command: list[str]) -> subprocess.Popen[bytes]:
+    """A command that runs meanwhile; leaving it as a context waits for its end."""
+    return subprocess.Popen(command)
+
+
 def compile_sources() -> None:
     """Compile Lectern's own modules, as pip does packages: the first window would wait for it."""
     sources = [str(ROOT / name) for name in ("kernels", "engine", "app")]
@@ -139,9 +144,14 @@ def compile_sources() -> None:
 
 
 def compile_kernels() -> None:
-    """Compile for this processor ahead of the first model; what fails here is done then."""
+    """Compile for this processor ahead of the first model; what fails here is done then.
+
+    Two processes begin at two ends.
+    """
     print("Compiling the kernels for this processor, which takes a minute or two.", flush=True)
-    subprocess.call([str(PYTHON), "-P", "-m", "kernels"])
+    command = [str(PYTHON), "-P", "-m", "kernels"]
+    with begun([*command, "second-half"]):
+        subprocess.call(command)
 
 
 def check_python() -> None:

@@ -1,6 +1,7 @@
 """A project to set up, without running a command."""
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ class Project:
         (root / "locks").mkdir()
         self.packages = root / "locks/packages.txt"
         self.ocr, self.tools = (f"--requirement={root}/locks/{one}.txt" for one in ("ocr", "test"))
-        self.compiled = [str(root / "app"), "kernels"]
+        self.compiled = [str(root / "app"), "second-half", "kernels"]
         self.installed = [self.ocr, f"{root}[ocr]", *self.compiled]
         for name, path in {
             "ROOT": root,
@@ -34,6 +35,7 @@ class Project:
         }.items():
             monkeypatch.setattr(bootstrap, name, path)
         monkeypatch.setattr(bootstrap.subprocess, "call", self.call)
+        monkeypatch.setattr(bootstrap, "begun", lambda command: nullcontext(self.call(command)))
         monkeypatch.setattr(bootstrap, "show_progress", self.call)
         monkeypatch.setattr(bootstrap, "follow", self.follow)
         monkeypatch.setattr(

@@ -28,7 +28,7 @@ def test_the_second_start_installs_nothing(project: Project) -> None:
 def test_what_cannot_be_compiled_now_is_compiled_later(project: Project) -> None:
     project.compile_code = 1
     assert bootstrap.main(["run"]) == 7
-    assert project.taken()[-3:] == [*project.compiled, "demo"]
+    assert project.taken()[-4:] == [*project.compiled, "demo"]
 
 
 def test_modules_are_compiled_ahead_of_the_first_window(
