@@ -17,7 +17,7 @@ from tests.engine.models.paged_sequence import CPU, PagedSequence
 from tests.gguf_files.qwen35 import write_qwen35
 from tests.kernels.gpu_device import DEVICE, on_gpu
 from tests.kernels.reference_set import reference_kernels
-from tests.random_weights import ATTENTION, write_tiny_model
+from tests.random_weights import ATTENTION, DELTA_NET, write_tiny_model
 
 TOKENS = torch.randint(320, (22,), generator=torch.Generator().manual_seed(1))
 RUNS = [18, 1, 3]
@@ -29,6 +29,14 @@ ROUNDED = 0.1
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("tiny")
     write_tiny_model(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def short_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A layer of each kind: what is interpreted takes seconds for each."""
+    folder = tmp_path_factory.mktemp("short")
+    write_tiny_model(folder, layer_kinds=(DELTA_NET, ATTENTION))
     return folder
 
 
@@ -52,10 +60,14 @@ def logits(
     return sequence.feed_runs(TOKENS, RUNS).cpu()
 
 
-@pytest.mark.parametrize("weight_format", [WeightFormat.FLOAT32, WeightFormat.INT4])
+@pytest.mark.parametrize(
+    ("weight_format", "layers"),
+    [(WeightFormat.FLOAT32, "folder"), (WeightFormat.INT4, "short_folder")],
+)
 def test_exact_kernels_say_what_the_reference_says(
-    folder: Path, weight_format: WeightFormat
+    request: pytest.FixtureRequest, weight_format: WeightFormat, layers: str
 ) -> None:
+    folder = request.getfixturevalue(layers)
     expected = logits(folder, reference_kernels(), weight_format, KVFormat.F32)
     found = logits(folder, triton_kernels(exact=True), weight_format, KVFormat.F32)
     assert (found - expected).abs().max() <= 1e-3
@@ -76,13 +88,15 @@ def assert_close(folder: Path, weight_format: WeightFormat, kv_format: KVFormat)
     assert (found - expected).norm() <= ROUNDED * expected.norm()
 
 
-def test_fast_kernels_stay_close(folder: Path) -> None:
-    assert_close(folder, WeightFormat.INT8, KVFormat.Q8_0)
+def test_fast_kernels_stay_close(short_folder: Path) -> None:
+    assert_close(short_folder, WeightFormat.INT8, KVFormat.Q8_0)
 
 
 @pytest.mark.parametrize("name", ["Q8_0", "MXFP4"])
-def test_blocks_of_a_file_are_computed_as_they_are(folder: Path, tmp_path: Path, name: str) -> None:
-    file = write_qwen35(folder, tmp_path / "tiny.gguf", packed=GGMLQuantizationType[name])
+def test_blocks_of_a_file_are_computed_as_they_are(
+    short_folder: Path, tmp_path: Path, name: str
+) -> None:
+    file = write_qwen35(short_folder, tmp_path / "tiny.gguf", packed=GGMLQuantizationType[name])
     expected = logits(file, reference_kernels(), WeightFormat.PACKED, KVFormat.F32)
     found = logits(file, triton_kernels(exact=True), WeightFormat.PACKED, KVFormat.F32)
     assert (found - expected).abs().max() <= 1e-3
