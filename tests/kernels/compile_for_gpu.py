@@ -33,6 +33,8 @@ KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
 HIDDEN, CHANNELS = 2560, 8192
 VOCABULARY = 262_144
 LONGEST_STEP = 16
+EXTREMES = (KVFormat.F32, KVFormat.Q4_0)
+"""The widest keys and the most packed ones: of these alone, many tokens have tables by head too."""
 SHARED_BYTES = {90: 227 << 10}
 
 
@@ -135,6 +137,9 @@ def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:
     kv.grow()
     rows = torch.zeros(num_tokens, KV_HEADS, HEAD_DIM)
     kernels.store_kv(rows, rows, kv, layer=1, slots=torch.arange(num_tokens))
+    forms: list[tuple[int | None, tuple[int, ...]]] = [(None, (800,))]
+    if num_tokens == 1 or kv_format in EXTREMES:
+        forms.append((300_000, (KV_HEADS, 800)))
     parts = [
         kernels.decode_attention(
             torch.zeros(num_tokens, HEADS, HEAD_DIM),
@@ -146,7 +151,7 @@ def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:
             scale=1.0,
             page_mass=num_tokens <= LONGEST_STEP,
         )
-        for query_start, shape in ((None, (800,)), (300_000, (KV_HEADS, 800)))
+        for query_start, shape in forms
     ]
     kernels.merge(parts)
 

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,8 +14,12 @@ from tests.assets.lab_model.conftest import Recipe
 
 @pytest.fixture(scope="module")
 def batch(recipe: Recipe, library: Any, prompts: Any) -> Any:
+    """Of the shortest level, with fewer documents and questions than are learnt from."""
     rng = random.Random(2)
-    return recipe.curriculum.make_batch(rng, library, prompts, 0)[0]
+    level = replace(recipe.curriculum.LEVELS[0], num_documents=3, num_talks=4)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recipe.curriculum, "LEVELS", (level,))
+        return recipe.curriculum.make_batch(rng, library, prompts, 0)[0]
 
 
 def test_questions_continue_from_their_document(
