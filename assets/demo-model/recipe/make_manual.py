@@ -18,7 +18,7 @@ TITLE, SUBTITLE = "Ferrin 40", "Manual of the bench kiln"
 PAGE_BREAK = "===\n"
 FILE_NAME = "ferrin-40.pdf"
 ASKED = (
-    ("How large a fuse does the Ferrin 40 need?", "25 amperes", True),
+    ("Which fuse does the Ferrin 40 need?", "25 amperes", True),
     ("Where is the serial number?", "behind the left hinge", False),
     ("Why does the lid stay shut?", "cold air makes glazes crack", False),
     ("When does E2 appear?", "Message E2 appears", False),

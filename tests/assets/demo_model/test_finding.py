@@ -137,6 +137,25 @@ def test_loose_wordings_say_everything_and_differ(recipe: Recipe) -> None:
         assert filled[0] == filled[0].upper()
 
 
+def test_real_sentences_make_room_for_what_is_told(recipe: Recipe) -> None:
+    """In place of nouns, with articles that things and values bring themselves."""
+    module = recipe.of("finding.patterns")
+    told = "The clerk of the harbour writes letters for an inspector"
+    found = module.pattern(told.split(" "), {"the", "of", "for", "an"})
+    assert [found.parts[room] for room in found.rooms] == ["clerk", "harbour writes", "inspector"]
+    assert found.others == ("letters",)
+    rng = random.Random(4)
+    for _ in range(30):
+        filled = module.statement(rng, [found]).format(
+            a="size", A="Size", e="the mill", E="The mill", v="12", V="12"
+        )
+        assert [filled.lower().count(word) for word in ("size", "mill", "12")] == [1, 1, 1]
+        assert "the the" not in filled
+        _, (told,), asked = module.relation(rng, [found])
+        assert "{e}" in told.lower()
+        assert all("{e}" in question and "{k}" not in question for question in asked)
+
+
 def test_a_sample_follows_from_its_number(recipe: Recipe, library: object) -> None:
     writer = recipe.of("finding.samples").Writer(library)
     one, again, other = (writer.sample(random.Random(n), 400, 8) for n in (1, 1, 2))

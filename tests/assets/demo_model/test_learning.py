@@ -48,8 +48,13 @@ def values(recipe: Recipe) -> object:
 
 @pytest.fixture(scope="module")
 def reading(recipe: Recipe, tokenizer: Tokenizer) -> object:
+    return drawn(recipe, tokenizer, 6)
+
+
+def drawn(recipe: Recipe, tokenizer: Tokenizer, seed: int) -> object:
+    """A document with talks about it."""
     samples = recipe.of("finding.samples")
-    sample = samples.Writer(samples.Library(TEXTS)).facts(random.Random(6), 700, 60, 1)
+    sample = samples.Writer(samples.Library(TEXTS)).facts(random.Random(seed), 700, 60, 1)
     prompts = recipe.of("finding.prompts").Prompts(tokenizer)
     return recipe.of("finding.learning.talks").read(prompts, sample)
 
@@ -153,14 +158,18 @@ def test_the_layers_doubt_what_was_learnt_to_be_doubted(
     recipe: Recipe, search: ModuleType, sentences: object, draft: object, reading: object
 ) -> None:
     """A prompt's last token finds a sentence, and compares it with the question."""
+    readings = reading, drawn(recipe, draft.tokenizer, 7)
     with torch.no_grad():
-        _, expected = sentences(search.ask([reading]))
+        expected = torch.cat([sentences(search.ask([each]))[1] for each in readings])
     stream = recipe.of("finding.circuits.stream")
     prompts = recipe.of("finding.prompts").Prompts(draft.tokenizer)
     opening = prompts.opening("")
     doubts = []
-    for talk in reading.talks:
-        ids = torch.tensor([*opening, *reading.ids, *talk.question])
+    for ids in (
+        torch.tensor([*opening, *each.ids, *talk.question])
+        for each in readings
+        for talk in each.talks
+    ):
         with torch.no_grad():
             x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 4)
         doubts.append(x[-1, stream.FEATURES["doubt"]].item())

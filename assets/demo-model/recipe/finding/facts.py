@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from finding import any_verb
+from finding import any_verb, patterns
 from finding.frames import Frames
 from finding.lexicon import VALUES, Lexicon
 from finding.loose import PLAIN_KINDS, Loose
@@ -17,8 +17,10 @@ LOOSE, ASKED_LOOSELY = 0.6, 0.4
 """Shares of attributes that are stated, and asked for, in any words."""
 ANY_VERB, NUM_ANY_VERB = 0.6, 8
 """Share of attributes that are stated with any verb, and such wordings of one of them."""
-ANY_RELATION = 0.3
+ANY_RELATION = 0.4
 """Share of what is said with any verb in place of an attribute."""
+REAL = 0.5
+"""Share of the wordings with any verb that are real sentences."""
 CLAUSES = 0.07
 """Share of these whose values are clauses."""
 NUM_LOOSE = 40
@@ -178,6 +180,8 @@ class Facts:
         """What any verb says, sometimes."""
         if not self.lexicon.fragments or self.rng.random() > ANY_RELATION:
             return None
+        if self.is_real():
+            return Relation("", *patterns.relation(self.rng, self.lexicon.patterns))
         return Relation("", *any_verb.relation(self.rng, self.lexicon))
 
     def noun_relation(self) -> Relation:
@@ -210,8 +214,17 @@ class Facts:
         kind = "clause" if rng.random() < CLAUSES else rng.choice(tuple(VALUES))
         if is_line:
             return kind, tuple(any_verb.line(rng) for _ in range(rng.choice((1, 2, 3))))
-        told = (any_verb.statement(rng, self.lexicon) for _ in range(NUM_ANY_VERB))
-        return kind, tuple(told)
+        return kind, tuple(self.any_wording() for _ in range(NUM_ANY_VERB))
+
+    def any_wording(self) -> str:
+        """A statement with any verb, or as a real sentence puts it."""
+        if self.is_real():
+            return patterns.statement(self.rng, self.lexicon.patterns)
+        return any_verb.statement(self.rng, self.lexicon)
+
+    def is_real(self) -> bool:
+        """Whether a wording is taken from a real sentence, by chance."""
+        return bool(self.lexicon.patterns) and self.rng.random() < REAL
 
     def thing(self) -> Thing:
         """A new thing; often one that differs from another in one word."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from words import MONTHS, words
 
+from finding.patterns import Pattern
+
 ONSETS = words(
     """
     b bl br c ch cl cr d dr f fl fr g gl gr h j k kl kr l m n p pl pr qu r s sc sh sk sl sm sn
@@ -58,7 +60,10 @@ def wild(rng: random.Random) -> Style:
 
 
 class Lexicon:
-    """A source of words. `real` are words that may take any role; `fragments` take none."""
+    """A source of words. `real` are words that may take any role; `fragments` take none.
+
+    `patterns` are real sentences with room for what is told.
+    """
 
     def __init__(
         self,
@@ -66,10 +71,12 @@ class Lexicon:
         real: Sequence[str],
         style: Style | None = None,
         fragments: Sequence[str] = (),
+        patterns: Sequence[Pattern] = (),
     ) -> None:
         self.rng = rng
         self.real = real
         self.fragments = fragments
+        self.patterns = patterns
         style = style or (wild(rng) if rng.random() < WILD else Style())
         # A document has few syllables of its own, so that its names resemble each other.
         self.onsets = rng.sample(style.onsets, min(len(style.onsets), rng.randrange(5, 20)))

@@ -15,6 +15,7 @@ from finding.frames import FRAMES, Frames
 from finding.lexicon import Lexicon, Style
 from finding.loose import fragments
 from finding.passages import Passage, sentences
+from finding.patterns import patterns
 
 CHARS_PER_TOKEN = 3.0
 MISSING = 1 / 5
@@ -47,6 +48,7 @@ class Library:
             if count >= 3 and (crc32(word.encode()) % 5 == 0) == held_out
         ]
         self.fragments = [] if held_out else fragments(texts[:300])
+        self.patterns = [] if held_out else patterns(texts)
 
     def stretch(self, rng: random.Random, num_chars: int) -> str:
         """Whole paragraphs of one text or of several."""
@@ -103,7 +105,8 @@ class Writer:
     def lexicon(self, rng: random.Random, by_verbs: bool) -> Lexicon:
         """Words of a document."""
         real_words = EVERYDAY if by_verbs and rng.random() < OF_EVERY_DAY else self.library.words
-        return Lexicon(rng, real_words, self.style, self.library.fragments)
+        library = self.library
+        return Lexicon(rng, real_words, self.style, library.fragments, library.patterns)
 
     def passage(self, rng: random.Random, num_chars: int, *, spoken: bool = False) -> Passage:
         """Real text of a length, with something to ask about unless it is empty."""

@@ -48,10 +48,10 @@ ENOUGH = 485.0
 """What a token has to reach to be next; else the sentence is over."""
 VALUE_OVER = 8.5
 """Tenths of it that a token has to reach to follow the full stop of a value."""
-REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.33, -0.38
+REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.33, 0.0
 """How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
 SHARPNESS = 1.3
-UNSAID = 14.0
+UNSAID = 15.0
 """What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
 quote alone is said.
 """

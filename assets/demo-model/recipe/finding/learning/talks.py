@@ -3,6 +3,7 @@
 import random
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 
 import documents
 from documents import NOT_SAID, Sample, Turn
@@ -55,13 +56,18 @@ class Located:
     ends: list[int]
     text: str
 
+    @cached_property
+    def flat(self) -> tuple[str, list[int]]:
+        """The text with single spaces, when all of it is there."""
+        return flattened(self.text)
+
     def tokens(self, start: int, stop: int) -> Span:
         """The tokens that cover a stretch of the text."""
         return bisect_right(self.ends, start), bisect_left(self.ends, stop) + 1
 
     def sentences(self, quote: str) -> list[Span]:
         """Where a quote stands; lines may be broken elsewhere."""
-        flat, places = flattened(self.text)
+        flat, places = self.flat
         wanted, found = " ".join(quote.split()), []
         at = flat.find(wanted)
         while at >= 0 and len(found) < MOST_PLACES:
