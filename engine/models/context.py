@@ -227,7 +227,7 @@ class Context(Protocol):
 
     @property
     def token_pages(self) -> TokenPages | PagesOfLayer | None:
-        """For one token, what ``places`` and ``parts`` say: to every layer alike, or to one.
+        """For one token, what ``places`` and ``parts`` say to all layers, or to each.
 
         None where somebody listens, or where pages are brought first.
         """

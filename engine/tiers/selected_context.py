@@ -73,9 +73,9 @@ class SelectedContext:
         None for a selection that learns from what layers have seen, too.
         """
         is_alone = self._whole.is_resident and self._whole.run.count == 1
-        return (
-            self._pages_of if self._is_quick and is_alone and not self._selection.learns else None
-        )
+        if self._selection.learns or not (self._is_quick and is_alone):
+            return None
+        return self._pages_of
 
     def _pages_of(self, query: LayerQuery) -> TokenPages:
         """What a layer has chosen, which it attends to within a chain."""

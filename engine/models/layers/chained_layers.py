@@ -137,17 +137,21 @@ class ChainedLayers:
 
     def forward(self, hidden: Tensor, runs: Runs) -> Tensor:
         """The residual stream of one token [1, hidden] to its final norm [1, hidden]."""
-        pages, token = runs.token_pages if len(self._written) > 1 else None, _Token(runs)
-        attending = _Attending.BETWEEN
-        if isinstance(pages, TokenPages):
-            attending, token.pages = _Attending.TO_THE_SAME, pages
-        elif pages is not None:
-            attending, token.pages_of = _Attending.TO_ITS_OWN, pages
-        written = self._written.get(attending)
-        if written is None:
-            written, token = self._written[_Attending.BETWEEN], _Token(runs)
+        attending, token = _begin(runs)
+        if attending not in self._written:
+            attending, token = _Attending.BETWEEN, _Token(runs)
         with self._lock:
-            return written.run(hidden, token)
+            return self._written[attending].run(hidden, token)
+
+
+def _begin(runs: Runs) -> tuple[_Attending, _Token]:
+    """A token, and where its layers could attend to what its context says."""
+    pages = runs.token_pages
+    if pages is None:
+        return _Attending.BETWEEN, _Token(runs)
+    if isinstance(pages, TokenPages):
+        return _Attending.TO_THE_SAME, _Token(runs, pages=pages)
+    return _Attending.TO_ITS_OWN, _Token(runs, pages_of=pages)
 
 
 def _ways(layers: Sequence[DecoderLayer]) -> list[_Attending]:
