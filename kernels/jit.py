@@ -25,10 +25,21 @@ _MIN_SHARED_ELEMENTS = 1 << 15
 FLAGS: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}, "nogil": True}
 
 
-def entry(signatures: list[Any], *, parallel: bool = False) -> Callable[[Function], Function]:
-    """Compile a function for Python to call; ``parallel`` spreads its ``prange`` over threads."""
+def entry(
+    signatures: list[Any], *, parallel: bool = False, variant: str = ""
+) -> Callable[[Function], Function]:
+    """Compile a function for Python to call; ``parallel`` spreads its ``prange`` over threads.
+
+    A function that encloses variables is one of several with its name, and ``variant`` tells them
+    apart: machine code is found by name, and two of them that two processes have saved could have
+    the same. Raises ``ValueError`` without it.
+    """
 
     def decorate(function: Function) -> Function:
+        if variant:
+            function.__qualname__ += f".{variant}"
+        elif function.__closure__:
+            raise ValueError(f"{function.__qualname__} needs a variant")
         dispatcher = numba.njit(function, parallel=parallel, **FLAGS)
         keep_machine_code(dispatcher, function.__module__)
         for signature in signatures:

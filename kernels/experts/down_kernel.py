@@ -54,7 +54,7 @@ def compile_span_finish(name: str) -> Finish:
     """
     record_floats, length = record_of(name).num_bytes // FLOAT_BYTES, span_len(name)
 
-    @entry([_SIGNATURE], parallel=True)
+    @entry([_SIGNATURE], parallel=True, variant=name)
     def finish(  # noqa: PLR0917 - compiled functions take no keywords
         runs_at: int,
         num_experts: int,
@@ -92,7 +92,7 @@ def compile_tile_finish(name: str) -> Finish:
     """The same by tiles."""
     block_len, has_least = BLOCK_FORMATS[name].block_len, BLOCK_FORMATS[name].has_least
 
-    @entry([_SIGNATURE], parallel=True)
+    @entry([_SIGNATURE], parallel=True, variant=name)
     def finish(  # noqa: PLR0917 - compiled functions take no keywords
         runs_at: int,
         num_experts: int,

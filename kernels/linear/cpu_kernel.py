@@ -205,7 +205,7 @@ def compile_row_product(number_format: str) -> RowProduct:
     """
     element, has_scales = _ELEMENTS[number_format], number_format == "int8"
 
-    @entry([_ROW_SIGNATURE], parallel=True)
+    @entry([_ROW_SIGNATURE], parallel=True, variant=number_format)
     def multiply(  # noqa: PLR0917 - compiled functions take no keywords
         weights_at: int,
         scales_at: int,

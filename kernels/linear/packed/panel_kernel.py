@@ -38,7 +38,7 @@ def compile_panel_product(name: str) -> Product:
     has_least = BLOCK_FORMATS[name].has_least
     summed = exact_len(block_len, BLOCK_FORMATS[name].largest)
 
-    @entry([SIGNATURE], parallel=True)
+    @entry([SIGNATURE], parallel=True, variant=name)
     def multiply(  # noqa: PLR0917 - compiled functions take no keywords
         runs_at: int,
         num_runs: int,

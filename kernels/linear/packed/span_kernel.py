@@ -45,7 +45,7 @@ def compile_span_product(name: str) -> Product:
     """
     record_floats, length = record_of(name).num_bytes // FLOAT_BYTES, span_len(name)
 
-    @entry([SIGNATURE], parallel=True)
+    @entry([SIGNATURE], parallel=True, variant=name)
     def multiply(  # noqa: PLR0917 - compiled functions take no keywords
         runs_at: int,
         num_runs: int,

@@ -97,7 +97,7 @@ def compile_product(name: str) -> Product:
     """
     block_len, has_least = BLOCK_FORMATS[name].block_len, BLOCK_FORMATS[name].has_least
 
-    @entry([SIGNATURE], parallel=True)
+    @entry([SIGNATURE], parallel=True, variant=name)
     def multiply(  # noqa: PLR0917 - compiled functions take no keywords
         runs_at: int,
         num_runs: int,

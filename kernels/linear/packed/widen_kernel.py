@@ -74,7 +74,7 @@ def compile_widening(name: str, kind: str) -> Callable[[int, int, int, int, int]
     block_bytes = BLOCK_FORMATS[name].block_bytes
     stride = BLOCK_FORMATS[name].block_len * _BYTES[kind]
 
-    @entry(["void(int64, int64, int64, int64, int64)"], parallel=True)
+    @entry(["void(int64, int64, int64, int64, int64)"], parallel=True, variant=f"{name}_{kind}")
     def widen(rows: int, num_rows: int, num_blocks: int, target: int, num_threads: int) -> None:
         for thread in numba.prange(num_threads):
             start, stop = share(num_rows, thread, num_threads)

@@ -51,7 +51,9 @@ def compile_int8_product(group_len: int) -> Product:
     summed = exact_len(group_len, _LARGEST_CODE)
 
     @entry(
-        ["void(int8[:,::1], float32[:,::1], float32[:,::1], float32[:,::1], int64)"], parallel=True
+        ["void(int8[:,::1], float32[:,::1], float32[:,::1], float32[:,::1], int64)"],
+        parallel=True,
+        variant=str(group_len),
     )
     def multiply(
         codes: Codes, scales: Floats, inputs: Floats, outputs: Floats, num_threads: int
