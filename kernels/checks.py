@@ -9,16 +9,24 @@ def expect(tensor: Tensor, name: str, dtype: torch.dtype, shape: tuple[int | Non
 
     A failure is a programming error, told in one line.
     """
-    fits = len(tensor.shape) == len(shape) and all(
-        wanted in (None, size) for size, wanted in zip(tensor.shape, shape, strict=False)
-    )
-    if tensor.dtype != dtype or not fits:
+    if tensor.dtype != dtype or not _fits(tensor.shape, shape):
         wanted_shape = ["any" if size is None else size for size in shape]
         raise ValueError(
             f"{name} must be {dtype} {wanted_shape}, got {tensor.dtype} {list(tensor.shape)}"
         )
     if not tensor.is_contiguous():
         raise ValueError(f"{name} must be contiguous")
+
+
+def _fits(shape: torch.Size, wanted_shape: tuple[int | None, ...]) -> bool:
+    if len(shape) != len(wanted_shape):
+        return False
+    for size, wanted in zip(
+        shape, wanted_shape, strict=True
+    ):  # a generator would take twice as long
+        if wanted is not None and size != wanted:
+            return False
+    return True
 
 
 def relative_error(actual: Tensor, expected: Tensor) -> float:

@@ -85,7 +85,7 @@ class BlockChoice:
         rule = self._rule
         step = self._steps.enter(query.layer)
         layer = query.layer - rule.dense_layer_num
-        grid = self._grid_of(len(candidates.numbers))
+        grid = self._grid_of(candidates.numbers.shape[0])
         if layer < 0:  # as many blocks as elsewhere, since they are counted together
             return grid.of_pages(torch.ones(1, grid.num_blocks, dtype=torch.bool))
         group, is_first = divmod(layer, rule.layer_step)
@@ -108,9 +108,12 @@ class BlockChoice:
         if scores is None:
             return field.is_candidate | field.is_read
         num_scored = scores.numbers.shape[2] // scores.parts
+        is_candidate = field.is_candidate
+        if num_scored < grid.num_blocks:
+            is_candidate = is_candidate[:, :num_scored].contiguous()
         chosen = choose_blocks(
             scores.numbers,
-            field.is_candidate[:, :num_scored].contiguous(),
+            is_candidate,
             count=field.count,
             num_kv_heads=candidates.num_kv_heads,
             is_shared=rule.head_select_mode is Heads.SHARED,

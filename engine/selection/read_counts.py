@@ -7,6 +7,8 @@ from engine.models.context import Sight
 from engine.protocol.records import BlocksRead, PageTier
 from kernels.kv_layout import KVLayout
 
+_TIERS = tuple(PageTier)
+
 
 @dataclass
 class ReadCounts:
@@ -24,7 +26,7 @@ class ReadCounts:
     blocks: int = 0
     scored_blocks: int = 0
     read_blocks: int = 0
-    read_bytes: dict[PageTier, int] = field(default_factory=lambda: dict.fromkeys(PageTier, 0))
+    read_bytes: dict[PageTier, int] = field(default_factory=lambda: dict.fromkeys(_TIERS, 0))
 
     def add(self, other: "ReadCounts") -> None:
         """Add other counts."""

@@ -35,8 +35,7 @@ class PageSummaries:
         self._recipe = recipe
         self._layout = layout
         self._has_page_bounds = has_page_bounds(recipe, layout)
-        self._table = self._room_for(0)
-        self._pages = self._room_for_pages(0)  # bounds of whole pages
+        self._take_room(0)
         self._slots: dict[Page, int] = {}
         self._free: list[int] = []
 
@@ -88,7 +87,7 @@ class PageSummaries:
 
     def bounds(self, heads: Tensor, layer: int, slots: Tensor) -> Tensor:
         """Of the products of queries with the keys of pages, box by box: ``[T, Hq, P, boxes]``."""
-        return box_bounds(heads, self._table[layer], slots)
+        return box_bounds(heads, self._layers[layer], slots)
 
     def page_bounds(self, heads: Tensor, layer: int, slots: Tensor) -> Tensor | None:
         """The same of whole pages, ``[T, Hq, P]``; None where they are not kept."""
@@ -109,19 +108,18 @@ class PageSummaries:
         used = self._table.shape[3]
         # Made during inference, it could never be written at any other time.
         with torch.inference_mode(mode=False):
-            table = self._room_for(max(_MIN_CAPACITY, used + used // 2))
-            table[:, :, :, :used] = self._table
-            pages = self._room_for_pages(table.shape[3])
-            pages[:, :, :, :used] = self._pages
-        self._table, self._pages = table, pages
-        self._free = list(reversed(range(used, table.shape[3])))
+            table, pages = self._table, self._pages
+            self._take_room(max(_MIN_CAPACITY, used + used // 2))
+            self._table[:, :, :, :used] = table
+            self._pages[:, :, :, :used] = pages
+        self._free = list(reversed(range(used, self._table.shape[3])))
 
-    def _room_for(self, num_pages: int) -> Tensor:
+    def _take_room(self, num_pages: int) -> None:
+        """Take tables for so many pages: of what is kept, and of bounds of whole pages."""
         kinds, vectors = self._recipe.shape(self._layout)
-        return self._vectors(kinds, num_pages, vectors)
-
-    def _room_for_pages(self, num_pages: int) -> Tensor:
-        return self._vectors(BOUND_KINDS, num_pages if self._has_page_bounds else 0, 1)
+        table = self._vectors(kinds, num_pages, vectors)
+        self._pages = self._vectors(BOUND_KINDS, num_pages if self._has_page_bounds else 0, 1)
+        self._table, self._layers = table, table.unbind()
 
     def _vectors(self, kinds: int, num_pages: int, vectors: int) -> Tensor:
         layout = self._layout

@@ -6,10 +6,12 @@ are cold pass through buffers.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from torch import Tensor
 
 from engine.eviction.eviction import Eviction
 from engine.models.context import ContextPart, KeyPlaces, LayerQuery, PagesOfLayer, Sight
@@ -79,10 +81,13 @@ class SelectedContext:
 
     def _pages_of(self, query: LayerQuery) -> TokenPages:
         """What a layer has chosen, which it attends to within a chain."""
-        part = self._hot_part(query.layer, self._choose(query))
-        slot = int(self.places.slots)
-        table, blocks_per_page = part.block_table, part.blocks_per_page
-        return TokenPages(part.kv, slot, table, self.position, blocks_per_page=blocks_per_page)
+        table, blocks_per_page = self._hot_table(self._choose(query))
+        kv, slot = self.places.kv, self._slot
+        return TokenPages(kv, slot, table, self.position, blocks_per_page=blocks_per_page)
+
+    @cached_property
+    def _slot(self) -> int:
+        return int(self.places.slots)
 
     def parts(self, query: LayerQuery) -> Iterator[ContextPart]:
         """The blocks that a layer has chosen, those of each KV head where these differ.
@@ -97,7 +102,9 @@ class SelectedContext:
         query.parts_seen.is_wanted = self._selection.learns
         chosen = self._choose(query)
         if self._is_quick:
-            yield self._hot_part(query.layer, chosen)
+            (whole,) = self._whole.parts(query)
+            table, blocks_per_page = self._hot_table(chosen)
+            yield replace(whole, block_table=table, blocks_per_page=blocks_per_page)
             self._learn(query)
             return
         is_read = self._all_read(chosen)
@@ -126,9 +133,11 @@ class SelectedContext:
         return self._where.some(np.flatnonzero(is_read))
 
     def _use(self, is_read: Mask) -> None:
-        for place in np.flatnonzero(is_read & ~self._was_read).tolist():
-            self.pages[place].last_used = self._turn
-        self._was_read |= is_read
+        is_first = is_read & ~self._was_read
+        if is_first.any():
+            for place in np.flatnonzero(is_first).tolist():
+                self.pages[place].last_used = self._turn
+            self._was_read |= is_read
 
     def _cold_pieces(self, some: PagePlaces, is_read: Mask, layer: int) -> Mapping[int, Pieces]:
         """What is read of pages on the SSD, by their numbers; the next layer's are requested."""
@@ -153,20 +162,22 @@ class SelectedContext:
         self._num_scored = candidates.num_looked_into
         return None if chosen is None else chosen.cpu().numpy()
 
-    def _hot_part(self, layer: int, chosen: Mask | None) -> ContextPart:
-        """All pages, which are in one storage, with what each head reads of them; counted."""
-        (whole,) = self._whole.parts(LayerQuery(layer, torch.empty(0), 1.0))
+    def _hot_table(self, chosen: Mask | None) -> tuple[Tensor, int]:
+        """The block table of all pages, which are in one storage, and blocks per page; counted.
+
+        A table for each head, unless all of them read everything.
+        """
         layout, num_pages = self.places.kv.layout, len(self.pages)
-        blocks, num_read = num_pages * layout.num_kv_heads, num_pages * layout.num_kv_heads
-        part, is_used = whole, np.ones(num_pages, bool)
-        if chosen is not None:
+        block_table, blocks_per_page = self._whole.block_table, 1
+        if chosen is None:
+            blocks = num_read = num_pages * layout.num_kv_heads
+            is_used = np.ones(num_pages, bool)
+        else:
             frames, places = self._where.frames, self._candidates.places
             table, num_read, is_used = whole_tables(chosen, places, frames, layout.num_kv_heads)
             blocks = table.size
             if num_read < blocks:
-                blocks_per_page = table.shape[1] // num_pages
-                table_of_heads = torch.from_numpy(table)
-                part = replace(whole, block_table=table_of_heads, blocks_per_page=blocks_per_page)
+                block_table, blocks_per_page = torch.from_numpy(table), table.shape[1] // num_pages
         self._use(is_used)
         counts = ReadCounts(blocks=blocks, read_blocks=num_read)
         if num_read < blocks:
@@ -174,7 +185,7 @@ class SelectedContext:
         block_bytes = layout.layer_bytes * num_pages // blocks
         counts.read_bytes[PageTier.HOT] = num_read * block_bytes
         self._reads.count(counts, self._whole.run.counts)
-        return part
+        return block_table, blocks_per_page
 
     def _all_read(self, chosen: Mask | None) -> Mask:
         """What of all pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""

@@ -35,12 +35,10 @@ def choose_blocks(
     expect(scores, "scores", torch.float32, (None, None, None))
     num_blocks = scores.shape[-1] // parts
     expect(is_candidate, "is_candidate", torch.bool, (None, num_blocks))
-    chosen = torch.zeros(1 if is_shared else num_kv_heads, num_blocks, dtype=torch.bool)
+    chosen = np.zeros((1 if is_shared else num_kv_heads, num_blocks), np.bool_)
     if num_blocks:
-        choose(
-            scores.numpy(), parts, scale, is_candidate.numpy(), count, num_kv_heads, chosen.numpy()
-        )
-    return chosen
+        choose(scores.numpy(), parts, scale, is_candidate.numpy(), count, num_kv_heads, chosen)
+    return torch.from_numpy(chosen)
 
 
 def count_heads(is_read: NDArray[np.bool_]) -> NDArray[np.int64]:

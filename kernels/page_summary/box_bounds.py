@@ -1,5 +1,6 @@
 """Upper bounds of boxes, computed directly from a table of summaries."""
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -10,6 +11,8 @@ from kernels.page_summary.cpu_kernel import PADDING_ROWS, Table, score_boxes
 from kernels.page_summary.summary import HIGHEST, LOWEST
 from kernels.page_summary.upper_bounds import upper_bounds
 from kernels.paged_attention.micro_kernels import score_rows
+
+_F16 = format_code(KVFormat.F16)
 
 
 def new_table(*shape: int) -> Tensor:
@@ -32,20 +35,20 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
     num_tokens, num_heads, _ = query.shape
     _, num_kv_heads, num_slots, boxes, _ = table.shape
     group, num_pages = num_heads // num_kv_heads, slots.shape[-1]
-    found = torch.empty(num_kv_heads, num_tokens * group, num_pages * boxes)
+    found = np.empty((num_kv_heads, num_tokens * group, num_pages * boxes), np.float32)
     description = Table(
         address=table.data_ptr(),
         num_heads=num_kv_heads,
         num_slots=num_slots,
         boxes=boxes,
-        code=format_code(KVFormat.F16),
+        code=_F16,
         score=score_rows.address,
         num_threads=allowed_threads(),
     )
     of_heads = slots.view(-1, num_pages).contiguous()
-    score_boxes(description, query.contiguous().numpy(), of_heads.numpy(), found.numpy())
-    by_token = found.view(num_kv_heads, num_tokens, -1, found.shape[-1]).transpose(0, 1)
-    return by_token.reshape(num_tokens, num_heads, num_pages, boxes)
+    score_boxes(description, query.contiguous().numpy(), of_heads.numpy(), found)
+    bounds = torch.from_numpy(found).view(num_kv_heads, num_tokens, group, num_pages, boxes)
+    return bounds.transpose(0, 1).flatten(1, 2)
 
 
 def box_bounds_reference(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
