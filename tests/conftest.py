@@ -18,6 +18,8 @@ from hypothesis import settings
 SEED = 20_481
 PATIENCE_MS = 60_000
 """For what comes at once on an idle machine, but from another thread or process."""
+SECONDS_FOR_MINUTES = 3000
+"""The limit of a test of minutes, which takes many times as long beside other programs."""
 TESTS = Path(__file__).parent
 
 
@@ -53,8 +55,11 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of minutes come first: the workers share what is left among them."""
+    """Tests of minutes come first, and have time: the workers share what is left among them."""
     items.sort(key=lambda item: item.get_closest_marker("minutes") is None)
+    for item in items:
+        if item.get_closest_marker("minutes"):
+            item.add_marker(pytest.mark.timeout(SECONDS_FOR_MINUTES))
 
 
 def pytest_collection_finish() -> None:

@@ -183,7 +183,6 @@ def test_long_context_32k_coherent(load_demo: Load, survey: Survey) -> None:
 
 @pytest.mark.minutes
 @pytest.mark.process
-@pytest.mark.timeout(3000)
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the data of a process")
 def test_long_context_80k_no_oom() -> None:
     """80,000 tokens are read and answered from by a process that may not hold half their cache."""
