@@ -101,7 +101,7 @@ class BlockChoice:
         if rule.takes_all_preselected:  # of a question in the first page nobody has voted
             return field.is_candidate | field.is_read
         if field.promising is not None:
-            found = field.promising.choose(query, candidates, field.is_candidate)
+            found = field.promising.choose(query, candidates)
             if found is not None:
                 return found | field.is_read
         scores = block_scores(rule, query, candidates, field.voted)

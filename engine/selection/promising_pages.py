@@ -6,8 +6,11 @@ for blocks. If a question has voted for blocks, only the pages of these blocks a
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from engine.models.context import LayerQuery
@@ -22,68 +25,68 @@ _LEAST_PAGES_FOR_EACH = 2
 """Two levels are faster than one from this many pages per searched page on."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PromisingPages:
     """The pages in which a head looks for blocks.
 
     Attributes:
         rule: the rule for blocks, which are no longer than a page.
-        count: how many blocks to choose.
+        is_candidate: blocks of the middle that may be chosen, bool ``[H or 1, P, blocks]``.
+        count: how many of them to choose.
         num_pages: in how many pages a head looks.
         voted: these pages, if a question has voted for them, int64 ``[H or 1, num_pages]``.
     """
 
     rule: BlockRule
+    is_candidate: NDArray[np.bool_]
     count: int
     num_pages: int
-    voted: Tensor | None = None
+    voted: NDArray[np.int64] | None = None
 
-    def choose(
-        self, query: LayerQuery, candidates: Candidates, is_candidate: Tensor
-    ) -> Tensor | None:
+    def choose(self, query: LayerQuery, candidates: Candidates) -> Tensor | None:
         """The middle blocks with the highest scores, bool ``[H, blocks]``.
 
-        ``is_candidate`` [H or 1, blocks]. None if bounds of whole pages are needed but were not
-        kept.
+        None if bounds of whole pages are needed but were not kept.
         """
-        rule, blocks = self.rule, is_candidate.view(len(is_candidate), len(candidates.numbers), -1)
-        places = self.voted
-        if places is None:
-            places = self._first(query, candidates, blocks.any(dim=2))
+        places = self._first(query, candidates) if self.voted is None else self.voted
         if places is None:
             return None
-        bounds = candidates.bounds(query.heads, places)  # [T, Hq, n, boxes]
-        heads = torch.arange(len(places)).unsqueeze(1)
-        inside = blocks.expand(len(places), -1, -1)[heads, places]
+        bounds = candidates.bounds(query.heads, torch.from_numpy(places))  # [T, Hq, n, boxes]
+        num_heads, (_, *shape) = len(places), self.is_candidate.shape
+        heads = np.arange(num_heads)[:, None]
+        inside = np.broadcast_to(self.is_candidate, (num_heads, *shape))[heads, places]
         chosen = choose_blocks(
             bounds.flatten(2),
-            inside.flatten(1),
+            torch.from_numpy(inside.reshape(num_heads, -1)),
             count=self.count,
             num_kv_heads=candidates.num_kv_heads,
-            is_shared=rule.head_select_mode is Heads.SHARED,
+            is_shared=self.rule.head_select_mode is Heads.SHARED,
             scale=query.scale,
-            parts=bounds.shape[3] // blocks.shape[2],
+            parts=bounds.shape[3] // shape[1],
         )
-        found = blocks.new_zeros(len(places), *blocks.shape[1:])
-        found[heads, places] = chosen.view(inside.shape)
-        return found.flatten(1)
+        found = np.zeros((num_heads, *shape), np.bool_)
+        found[heads, places] = chosen.numpy().reshape(inside.shape)
+        return torch.from_numpy(found.reshape(num_heads, -1))
 
-    def _first(
-        self, query: LayerQuery, candidates: Candidates, is_candidate: Tensor
-    ) -> Tensor | None:
+    @cached_property
+    def _is_candidate_page(self) -> Tensor:
+        """Pages with blocks that may be chosen, bool ``[H or 1, P]``."""
+        return torch.from_numpy(self.is_candidate.any(axis=2))
+
+    def _first(self, query: LayerQuery, candidates: Candidates) -> NDArray[np.int64] | None:
         """The pages that rank first by their bounds, int64 ``[H, num_pages]``."""
         bounds = candidates.page_bounds(query.heads)
         if bounds is None:
             return None
         promising = choose_blocks(
             bounds,
-            is_candidate,
+            self._is_candidate_page,
             count=self.num_pages,
             num_kv_heads=candidates.num_kv_heads,
             is_shared=self.rule.head_select_mode is Heads.SHARED,
             scale=query.scale,
         )
-        return promising.nonzero()[:, 1].view(len(promising), -1)
+        return np.nonzero(promising.numpy())[1].reshape(len(promising), -1)
 
 
 def promising_pages(
@@ -96,7 +99,8 @@ def promising_pages(
     is_by_bounds = rule.representative_type == "quest" and grid.block_len <= PAGE_SIZE
     if not (rule.scored_pages and count and is_by_bounds):
         return None
-    pages = is_candidate.view(len(is_candidate), grid.num_pages, -1).any(dim=2)
+    blocks = is_candidate.view(len(is_candidate), grid.num_pages, -1)
+    pages = blocks.any(dim=2)
     fewest, most = (int(each) for each in pages.sum(dim=1).aminmax())
     if (
         rule.preselect_block
@@ -105,8 +109,8 @@ def promising_pages(
     ):
         # Heads that may look into fewer get others besides, of which nothing may be chosen.
         places = pages.int().argsort(dim=1, descending=True, stable=True)[:, :most]
-        return PromisingPages(rule, count, most, places.sort(dim=1).values)
+        return PromisingPages(rule, blocks.numpy(), count, most, places.sort(dim=1).values.numpy())
     num_pages = max(rule.scored_pages, count)
     if fewest < _LEAST_PAGES_FOR_EACH * num_pages:
         return None
-    return PromisingPages(rule, count, num_pages)
+    return PromisingPages(rule, blocks.numpy(), count, num_pages)

@@ -42,7 +42,8 @@ def test_looking_into_all_pages_is_choosing_among_all_blocks(
     generator = torch.Generator().manual_seed(seed)
     pages, query = random_pages(num_pages, BOXES, generator), ask(random_heads(generator))
     is_candidate = ~rule.grid(num_pages).is_fixed.unsqueeze(0)
-    found = PromisingPages(rule, count, num_pages).choose(query, pages, is_candidate)
+    blocks = is_candidate.view(1, num_pages, -1).numpy()
+    found = PromisingPages(rule, blocks, count, num_pages).choose(query, pages)
     chosen = rule.begin().choose(query, pages)
     assert found is not None
     assert chosen is not None
@@ -126,7 +127,7 @@ def test_of_what_was_voted_for_the_pages_alone_are_looked_into() -> None:
     assert {4, 22} < set(found.voted[0].tolist())
     assert found.voted[1].tolist() == [4, 15, 30]
     pages = marked(40, (0, 18, 0), (0, 90, 1), (0, 20, 1), (1, 60, 0), (1, 121, 1), (1, 5, 1))
-    chosen = found.choose(ask(wants(0, 1, 0, 1)), pages, blocks)
+    chosen = found.choose(ask(wants(0, 1, 0, 1)), pages)
     assert rows(chosen) == [[18, 90], [60, 121]]
 
 
