@@ -1,9 +1,10 @@
 """Compile every GPU kernel for a GPU that need not be there.
 
-    python -m tests.kernels.compile_for_gpu CAPABILITY exact|fast TOKENS...
+    python -m tests.kernels.compile_for_gpu CAPABILITY exact|fast:TOKENS[,TOKENS...]...
 
 A stand-in for the driver names the architecture, and each launch stops where the machine code is
-made. Prints one line per kernel: name and bytes of shared memory.
+made; what is the same for exact and fast products is made once. Prints one line per kernel: name
+and bytes of shared memory.
 """
 
 import os
@@ -33,8 +34,8 @@ KEY_HEADS, VALUE_HEADS, DELTA_DIM = 16, 32, 128
 HIDDEN, CHANNELS = 2560, 8192
 VOCABULARY = 262_144
 LONGEST_STEP = 16
-EXTREMES = (KVFormat.F32, KVFormat.Q4_0)
-"""The widest keys and the most packed ones: of these alone, many tokens have tables by head too."""
+WIDEST, MOST_PACKED = KVFormat.F32, KVFormat.Q4_0
+"""Of these keys alone there are tables by head too: of both for one token, of one for many."""
 SHARED_BYTES = {90: 227 << 10}
 
 
@@ -138,7 +139,7 @@ def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:
     rows = torch.zeros(num_tokens, KV_HEADS, HEAD_DIM)
     kernels.store_kv(rows, rows, kv, layer=1, slots=torch.arange(num_tokens))
     forms: list[tuple[int | None, tuple[int, ...]]] = [(None, (800,))]
-    if num_tokens == 1 or kv_format in EXTREMES:
+    if kv_format is WIDEST or (kv_format is MOST_PACKED and num_tokens == 1):
         forms.append((300_000, (KV_HEADS, 800)))
     parts = [
         kernels.decode_attention(
@@ -183,5 +184,7 @@ if __name__ == "__main__":
     compile_instead_of_launching(capability)
     # Into a cache of its own, or else nothing might be compiled.
     with TemporaryDirectory() as folder, patch.dict(os.environ, TRITON_CACHE_DIR=folder):
-        for count in sys.argv[3:]:
-            launch_all(triton_kernels(exact=sys.argv[2] == "exact"), int(count))
+        for asked in sys.argv[2:]:
+            products, _, counts = asked.partition(":")
+            for count in counts.split(","):
+                launch_all(triton_kernels(exact=products == "exact"), int(count))

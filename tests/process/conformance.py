@@ -7,6 +7,7 @@ that change nothing share one engine.
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -56,6 +57,16 @@ from tests.process.suite_reading import DOCUMENTS, INSTRUCTIONS, PAGES, ask, ope
 Opened = tuple[EngineClient, ReadingOpened]
 
 
+@dataclass(frozen=True)
+class FirstReading:
+    """An engine that has read the suite's documents, and all it said of that."""
+
+    client: EngineClient
+    opened: ReadingOpened
+    heard: list[AnyReply]
+    done: ReadingDone
+
+
 class EngineConformance:
     """The suite."""
 
@@ -74,14 +85,23 @@ class EngineConformance:
 
     @pytest.fixture(scope="class")
     @classmethod
-    def used(cls, tmp_path_factory: pytest.TempPathFactory, model_path: Path) -> Iterator[Opened]:
-        """One that has read the suite's documents, for whom it is no matter what else it did."""
+    def first_reading(
+        cls, tmp_path_factory: pytest.TempPathFactory, model_path: Path
+    ) -> Iterator[FirstReading]:
         client = cls.launcher_over(tmp_path_factory.mktemp("used") / "data").start()
         call(client, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
         opened = open_reading(client)
-        call(client, Read(id=UNSENT, reading=opened.reading), ReadingDone)
-        yield client, opened
+        heard: list[AnyReply] = []
+        request = Read(id=UNSENT, reading=opened.reading)
+        done = call(client, request, ReadingDone, on_reply=heard.append)
+        yield FirstReading(client, opened, heard, done)
         client.close()
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def used(cls, first_reading: FirstReading) -> Opened:
+        """One that has read the suite's documents, for whom it is no matter what else it did."""
+        return first_reading.client, first_reading.opened
 
     @pytest.fixture
     def launcher(self, tmp_path: Path) -> EngineLauncher:
@@ -94,15 +114,11 @@ class EngineConformance:
         client.close()
 
     @pytest.fixture
-    def loaded(self, client: EngineClient, model_path: Path) -> EngineClient:
+    def read(self, client: EngineClient, model_path: Path) -> Opened:
         call(client, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
-        return client
-
-    @pytest.fixture
-    def read(self, loaded: EngineClient) -> Opened:
-        opened = open_reading(loaded)
-        call(loaded, Read(id=UNSENT, reading=opened.reading), ReadingDone)
-        return loaded, opened
+        opened = open_reading(client)
+        call(client, Read(id=UNSENT, reading=opened.reading), ReadingDone)
+        return client, opened
 
     def test_a_model_tells_its_facts_without_being_loaded(
         self, idle: EngineClient, model_path: Path
@@ -122,20 +138,11 @@ class EngineConformance:
         with pytest.raises(UsageError):
             open_reading(idle)
 
-    def test_the_loaded_model_says_what_it_took(
-        self, client: EngineClient, model_path: Path
-    ) -> None:
-        request = LoadModel(id=UNSENT, path=str(model_path), kv_format="q8_0")
-        loaded = call(client, request, ModelLoaded)
-        assert loaded.kv_format == "q8_0"
-        assert loaded.policy == "dense"
-        assert loaded.fingerprint
-
     def test_the_same_content_is_the_same_reading(self, used: Opened) -> None:
         assert open_reading(used[0]).reading == open_reading(used[0]).reading
 
-    def test_opening_tells_where_pages_and_documents_end(self, loaded: EngineClient) -> None:
-        opened = open_reading(loaded)
+    def test_opening_tells_where_pages_and_documents_end(self, first_reading: FirstReading) -> None:
+        opened = first_reading.opened
         ends = [end for document in opened.page_ends for end in document]
         assert [len(document) for document in opened.page_ends] == [len(PAGES), 2]
         assert ends == sorted(ends)
@@ -151,7 +158,7 @@ class EngineConformance:
 
         assert reading("harbour.txt") == reading("a copy of it.txt")
 
-    def test_tokens_are_counted_for_a_model_that_is_not_loaded(
+    def test_tokens_are_counted_for_a_model_and_once_loaded_it_says_what_it_took(
         self, client: EngineClient, model_path: Path, tmp_path: Path
     ) -> None:
         def count(path: Path) -> int:
@@ -161,16 +168,16 @@ class EngineConformance:
             return call(client, request, TokensCounted).tokens
 
         before = count(model_path)
-        call(client, LoadModel(id=UNSENT, path=str(model_path)), ModelLoaded)
+        request = LoadModel(id=UNSENT, path=str(model_path), kv_format="q8_0")
+        loaded = call(client, request, ModelLoaded)
+        assert (loaded.kv_format, loaded.policy) == ("q8_0", "dense")
+        assert loaded.fingerprint
         assert count(model_path) == before == open_reading(client).tokens
         with pytest.raises(ModelError):
             count(tmp_path)
 
-    def test_reading_reports_progress_up_to_the_end(self, loaded: EngineClient) -> None:
-        opened = open_reading(loaded)
-        heard: list[AnyReply] = []
-        request = Read(id=UNSENT, reading=opened.reading)
-        done = call(loaded, request, ReadingDone, on_reply=heard.append)
+    def test_reading_reports_progress_up_to_the_end(self, first_reading: FirstReading) -> None:
+        opened, heard, done = first_reading.opened, first_reading.heard, first_reading.done
         progress = [reply for reply in heard if isinstance(reply, ReadingProgress)]
         positions = [reply.tokens_done for reply in progress]
         assert progress
@@ -236,7 +243,9 @@ class EngineConformance:
         assert done.receipt.source is Source.DISK
         assert done.receipt.verified is True
 
-    def test_snapshots_are_listed_pinned_checked_and_deleted(self, read: Opened) -> None:
+    def test_snapshots_are_listed_pinned_checked_exported_deleted_and_imported(
+        self, read: Opened, tmp_path: Path
+    ) -> None:
         client, opened = read
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         snapshot = max(listed.snapshots, key=lambda info: info.tokens)
@@ -249,17 +258,11 @@ class EngineConformance:
         checked = call(client, VerifySnapshots(id=UNSENT), Verified)
         assert checked.checked == len(listed.snapshots)
         assert checked.damaged == ()
-        call(client, DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
-        rest = call(client, ListSnapshots(id=UNSENT), SnapshotList)
-        assert snapshot.snapshot not in {info.snapshot for info in rest.snapshots}
-
-    def test_a_snapshot_survives_export_and_import(self, read: Opened, tmp_path: Path) -> None:
-        client, _ = read
-        listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
-        snapshot = max(listed.snapshots, key=lambda info: info.tokens)
         path = str(tmp_path / "harbour.lectern")
         call(client, ExportSnapshot(id=UNSENT, snapshot=snapshot.snapshot, path=path), Done)
         call(client, DeleteSnapshot(id=UNSENT, snapshot=snapshot.snapshot), Done)
+        rest = call(client, ListSnapshots(id=UNSENT), SnapshotList)
+        assert snapshot.snapshot not in {info.snapshot for info in rest.snapshots}
         taken = call(client, ImportSnapshot(id=UNSENT, path=path), SnapshotList)
         assert [info.tokens for info in taken.snapshots] == [snapshot.tokens]
 
