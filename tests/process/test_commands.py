@@ -199,12 +199,12 @@ def test_independent_questions_do_not_know_of_each_other(shell: Shell, asked: As
     assert turn["prompt_tokens"] > alone["prompt_tokens"]
 
 
-@pytest.mark.parametrize("kv_format", ["q8_0", "q4_0"])
-def test_every_cache_format_is_saved_apart(shell: Shell, asked: Asked, kv_format: str) -> None:
-    report = shell.ask(QUESTION, more=("--kv-format", kv_format))
-    assert report["kv_format"] == kv_format
+def test_a_cache_format_is_saved_apart(shell: Shell, asked: Asked) -> None:
+    """As all of them are, which ``tests/engine/session`` shows."""
+    report = shell.ask(QUESTION, more=("--kv-format", "q4_0"))
+    assert report["kv_format"] == "q4_0"
     assert report["reading"]["reused_tokens"] == 0
-    again = shell.ask(QUESTION, more=("--kv-format", kv_format))
+    again = shell.ask(QUESTION, more=("--kv-format", "q4_0"))
     assert again["reading"]["verified"] is True
     assert again["answers"][0]["answer"] == report["answers"][0]["answer"]
 
