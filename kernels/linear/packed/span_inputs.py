@@ -170,6 +170,6 @@ def span_at(inputs: Floats, token: int, span: int, room: Floats) -> int:
     known = span * length - first
     if known == 0:
         return address_of(inputs[token, first:])
-    room[0, :known] = 0
-    room[0, known:] = inputs[token, first + known : first + length]
+    for i in range(length):  # a slice would bring the code of its error message along
+        room[0, i] = 0 if i < known else inputs[token, first + i]
     return address_of(room)

@@ -128,5 +128,6 @@ def write_totals(panel: Panel, outputs: Floats, first: int, count: int) -> None:
             for row in range(0, PANEL_ROWS, LANES):
                 store(results, first + row, load(totals, row))
         else:
-            results[first : first + count] = totals[:count]
+            for row in range(count):  # a slice would bring the code of its error message along
+                results[first + row] = totals[row]
     panel.totals[:] = 0
