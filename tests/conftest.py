@@ -64,7 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """While tests are collected, next to nothing becomes garbage: looking for it took a fifth."""
+    """While tests are collected, next to nothing becomes garbage, so none is looked for."""
     gc.disable()
     try:
         return (yield)

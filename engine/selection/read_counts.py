@@ -8,6 +8,7 @@ from engine.protocol.records import BlocksRead, PageTier
 from kernels.kv_layout import KVLayout
 
 _TIERS = tuple(PageTier)
+"""A tuple is gone through faster than an enumeration, and layers count at every token."""
 
 
 @dataclass

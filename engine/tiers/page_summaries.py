@@ -83,7 +83,7 @@ class PageSummaries:
 
     def rows(self, layer: int, slots: Tensor) -> Tensor:
         """The summaries in one layer, of pages by their slots: ``[kinds, Hkv, P, vectors, D]``."""
-        return self._table[layer].index_select(2, slots)
+        return self._layers[layer].index_select(2, slots)
 
     def bounds(self, heads: Tensor, layer: int, slots: Tensor) -> Tensor:
         """Of the products of queries with the keys of pages, box by box: ``[T, Hq, P, boxes]``."""
