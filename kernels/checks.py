@@ -21,9 +21,7 @@ def expect(tensor: Tensor, name: str, dtype: torch.dtype, shape: tuple[int | Non
 def _fits(shape: torch.Size, wanted_shape: tuple[int | None, ...]) -> bool:
     if len(shape) != len(wanted_shape):
         return False
-    for size, wanted in zip(
-        shape, wanted_shape, strict=True
-    ):  # a generator would take twice as long
+    for size, wanted in zip(shape, wanted_shape, strict=True):  # quicker than all()
         if wanted is not None and size != wanted:
             return False
     return True
