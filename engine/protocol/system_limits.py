@@ -20,6 +20,8 @@ NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.E
 """EFBIG: process or file system limit the size of a file; to the person it is the same."""
 _PROBE_BYTES = 1 << 16
 """More than SQLite writes at once, the index of its journal included."""
+_NO_STACK = "can't start new thread"
+"""What Python says, as a RuntimeError, where there is no memory for the stack of a thread."""
 _REFUSED = frozenset(
     {
         errno.ENAMETOOLONG,
@@ -54,7 +56,8 @@ _LIMITS = {
 
 def system_limit(error: BaseException) -> SystemLimit | None:
     """The limit of the system that an error stands for; None where it stands for none."""
-    if isinstance(error, MemoryError):
+    is_stack = isinstance(error, RuntimeError) and str(error) == _NO_STACK
+    if isinstance(error, MemoryError) or is_stack:
         return _NO_MEMORY
     if not isinstance(error, OSError) or error.errno is None:
         return None

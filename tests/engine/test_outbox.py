@@ -35,6 +35,7 @@ def told(error: Exception) -> Failed:
         (OSError(errno.EMFILE, "too many"), ErrorCode.FIT, "files"),
         (OSError(errno.ENOSPC, "no room"), ErrorCode.DISK, "disk"),
         (MemoryError(), ErrorCode.FIT, "memory"),
+        (RuntimeError("can't start new thread"), ErrorCode.FIT, "memory"),
         (ModelFailure(ModelUnusable("a" * 3_000_000 + " is no token")), ErrorCode.MODEL, "token"),
         (ValueError("a" * 3_000_000), ErrorCode.INTERNAL, "ValueError"),
     ],
