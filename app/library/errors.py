@@ -177,7 +177,9 @@ def _known(error: sqlite3.DatabaseError, file: LibraryFile) -> UsageError | Does
         case _ if is_of_damage(error) or _is_after_damage(error, file):
             return _of_content(file, error)
         case codes.SQLITE_CANTOPEN | codes.SQLITE_READONLY | codes.SQLITE_IOERR:
-            return LibraryUnavailableError(problems.LibraryUnusable(str(path), str(error)))
+            is_other = path.exists() and not path.is_file()
+            reason = "it is not a regular file" if is_other else str(error)
+            return LibraryUnavailableError(problems.LibraryUnusable(str(path), reason))
     return None
 
 

@@ -1,6 +1,7 @@
+import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -68,9 +69,12 @@ def test_file_that_is_no_library_is_refused(path: Path) -> None:
         Library(path)
 
 
-def test_directory_in_the_way_is_refused(path: Path) -> None:
-    path.mkdir()
-    with pytest.raises(LibraryUnavailableError):
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo] if hasattr(os, "mkfifo") else [Path.mkdir])
+def test_what_is_no_file_is_refused_for_the_true_reason(
+    path: Path, make: Callable[[Path], None]
+) -> None:
+    make(path)
+    with pytest.raises(LibraryUnavailableError, match="it is not a regular file"):
         Library(path)
 
 
