@@ -22,6 +22,7 @@ Count = Annotated[int, Meta(ge=1, le=1024)]
 """Layers, heads, values per head."""
 Width = Annotated[int, Meta(ge=1, le=1 << 18)]
 Theta = Annotated[float, Meta(gt=1.0, le=1e12)]
+NormEpsilon = Annotated[float, Meta(gt=0.0, le=0.1)]
 Share = Annotated[float, Meta(gt=0.0, le=1.0)]
 
 
@@ -40,7 +41,7 @@ class TextFields(msgspec.Struct, frozen=True, kw_only=True):
     num_attention_heads: Count
     num_key_value_heads: Count
     max_position_embeddings: Annotated[int, Meta(ge=1, le=1 << 24)]
-    rms_norm_eps: Annotated[float, Meta(gt=0.0, le=0.1)] = 1e-6
+    rms_norm_eps: NormEpsilon = 1e-6
     tie_word_embeddings: bool | None = None
     quantization_config: QuantizationFields | None = None
 
@@ -80,6 +81,8 @@ _ARITHMETIC = re.compile(
     r"|adapter|residual|sink|temperature|alibi|sparse|act|head|layer|attention|embed|gate|mlp|ssm"
 )
 """Parts of names that speak of what is computed."""
+_IN_ORDER = "is_causal"
+"""Whether tokens see only what comes before them; true leaves things as they are."""
 _NEUTRAL: tuple[object, ...] = (None, False, 0, 1, "", [], {}, "float32")
 """Values that leave things as they are."""
 
@@ -124,6 +127,8 @@ class ConfigFile:
         known = {*kind.__struct_fields__, *_RootFields.__struct_fields__, *_WITHOUT_EFFECT}
         values = msgspec.json.decode(self.text, type=dict[str, object])
         for name, value in values.items():
+            if name == _IN_ORDER and value is not True:
+                return name
             is_neutral = value is not True and value in _NEUTRAL
             if name not in known and not is_neutral and _ARITHMETIC.search(name.lower()):
                 return name

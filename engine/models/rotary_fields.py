@@ -85,6 +85,15 @@ def read_rotary(text: RotaryFields, *, head_dim: int) -> RotaryConfig:
     return RotaryConfig(common.rope_theta or text.rope_theta, dim, common.mrope_section, scaling)
 
 
+def require_rotary(text: RotaryFields) -> None:
+    """Refuse a file without a record, in a family where that means more than nothing stretched.
+
+    Raises ``ModelFailure``.
+    """
+    if not (text.rope_scaling or text.rope_parameters):
+        raise misfit("rope_parameters", "is missing")
+
+
 def longest_context(text: RotaryFields, rotary: RotaryConfig) -> int:
     """Positions that a model is made for, those of its scaling included."""
     scaled = rotary.scaling.trained_positions if rotary.scaling else 0

@@ -8,13 +8,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from engine.models.config_file import ConfigFile, Count, Theta, Width, misfit
+from engine.models.config_file import ConfigFile, Count, NormEpsilon, Theta, Width, misfit
 from engine.models.layers.configs import ClampedGate, ExpertsConfig
 from engine.models.pieces import Pieces, Rows
 from engine.models.plain import tensor_names
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
 from engine.models.plain.fields import LayerTypes, PlainFields, Window
+from engine.models.rotary_fields import require_rotary
 
 _Limit = Annotated[float, Meta(gt=0.0, le=1e6)]
 
@@ -23,7 +24,7 @@ class GptOssFields(PlainFields, frozen=True, kw_only=True):
     """The model."""
 
     head_dim: Count | None = 64
-    rms_norm_eps: Annotated[float, Meta(gt=0.0, le=0.1)] = 1e-5
+    rms_norm_eps: NormEpsilon = 1e-5
     rope_theta: Theta = 150_000.0
     attention_bias: bool = True
     sliding_window: Window | None = 128
@@ -48,6 +49,7 @@ class GptOssFields(PlainFields, frozen=True, kw_only=True):
 
 def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(GptOssFields)
+    require_rotary(text)
     chosen = text.num_experts_per_tok
     if chosen > text.num_local_experts or text.experts_per_token not in (None, chosen):
         raise misfit("num_experts_per_tok", "must fit num_local_experts and experts_per_token")

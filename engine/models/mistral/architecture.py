@@ -9,16 +9,17 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from engine.models.config_file import ConfigFile, misfit
+from engine.models.config_file import ConfigFile, NormEpsilon, misfit
 from engine.models.layers.position_configs import QueryGrowth
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
 from engine.models.plain.fields import LayerTypes, PlainFields, Window
+from engine.models.rotary_fields import require_rotary
 from engine.models.rotations.scaling import Length
 
 _BETA = "llama_4_scaling_beta"
 _WINDOW = 4096
-_WITHOUT_WINDOW = "ministral3"
+_THIRD = "ministral3"
 
 
 class _GrowthFields(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class MistralFields(PlainFields, frozen=True, kw_only=True):
         """The window of each layer, None where it attends to everything."""
         window = self.sliding_window
         if window is msgspec.UNSET:
-            window = None if self.model_type == _WITHOUT_WINDOW else _WINDOW
+            window = _WINDOW
         kinds = self.layer_types or ["sliding_attention"] * self.num_hidden_layers
         return tuple(window if kind == "sliding_attention" else None for kind in kinds)
 
@@ -62,8 +63,18 @@ class MistralFields(PlainFields, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, rope_parameters=rope or None)
 
 
+class Ministral3Fields(MistralFields, frozen=True, kw_only=True):
+    """The text model of Ministral 3, where files without a field mean something else."""
+
+    rms_norm_eps: NormEpsilon = 1e-5
+    sliding_window: Window | msgspec.UnsetType | None = None
+
+
 def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(MistralFields)
+    if text.model_type == _THIRD:
+        text = file.text_fields(Ministral3Fields)
+        require_rotary(text)
     attention = replace(attention_config(text.turned), growth=text.growth)
     return plain_config(file, text, attention, windows=text.windows)
 

@@ -1,6 +1,6 @@
 """Phi-3 and Phi-4: queries, keys and values in one tensor, gate and up in another."""
 
-from engine.models.config_file import ConfigFile
+from engine.models.config_file import ConfigFile, NormEpsilon
 from engine.models.pieces import Pieces, Rows
 from engine.models.plain.architecture import plain_architecture
 from engine.models.plain.config import PlainConfig, attention_config, plain_config
@@ -11,6 +11,7 @@ from engine.models.rotations.scaling import Length
 class Phi3Fields(PlainFields, frozen=True, kw_only=True):
     """The text model."""
 
+    rms_norm_eps: NormEpsilon = 1e-5
     sliding_window: Window | None = None
     original_max_position_embeddings: Length | None = 4096
 

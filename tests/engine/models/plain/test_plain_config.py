@@ -1,6 +1,7 @@
 """Configs of released models are understood as they are written; others are refused."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -200,6 +201,7 @@ def test_layers_with_other_heads_take_as_much_as_the_largest(tmp_path: Path) -> 
     ],
 )
 def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, family: str) -> None:
+    """And one that is missing means what it means there."""
     kind = "TextConfig" if family.startswith("Gemma") else "Config"
     theirs = getattr(transformers, f"{family}{kind}")()
     values = theirs.to_dict() | {"architectures": [f"{family}ForCausalLM"]}
@@ -208,6 +210,11 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, fami
     assert config.attention[0].rotary.theta == rope["rope_theta"]
     assert config.has_tied_head is theirs.tie_word_embeddings
     assert len(config.attention) == theirs.num_hidden_layers
+    assert read(tmp_path, values | {"is_causal": True}) == config
+    for name in values:
+        less = {field: value for field, value in values.items() if field != name}
+        with suppress(ModelFailure):
+            assert read(tmp_path, less) == config, name  # refused, or taken as it is taken there
 
 
 @pytest.mark.parametrize(
@@ -220,6 +227,7 @@ def test_all_fields_that_transformers_writes_are_understood(tmp_path: Path, fami
         (QWEN25_7B | {"num_key_value_heads": 3}, "num_attention_heads"),
         (QWEN25_7B | {"hidden_act": "gelu"}, "hidden_act"),
         (LLAMA_31_8B | {"mlp_bias": True}, "mlp_bias"),
+        (LLAMA_31_8B | {"is_causal": False}, "is_causal"),
         (MINISTRAL3 | {"rope_parameters": {"llama_4_scaling_beta": "much"}}, "scaling_beta"),
         (MINISTRAL3 | {"rope_parameters": {"llama_4_scaling_beta": 0.1}}, "original_max"),
         (LLAMA_31_8B | {"rope_scaling": {"rope_type": "warp"}}, "warp"),
