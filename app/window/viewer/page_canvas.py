@@ -39,6 +39,7 @@ class PageCanvas(QAbstractScrollArea):
         self._fits_width = True
         self._page = 1
         self._is_scaling = False
+        self._revealed: Sight | None = None
         self._requests = QTimer(self, singleShot=True, interval=0)
         self._requests.timeout.connect(self._request)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -83,6 +84,7 @@ class PageCanvas(QAbstractScrollArea):
     def reveal(self, sight: Sight) -> None:
         """Bring a box into view, or a page where there is no box; move no more than needed."""
         page, box = sight.page, sight.box
+        self._revealed = sight
         if self._layout is None:
             return
         if box is None:
@@ -110,7 +112,7 @@ class PageCanvas(QAbstractScrollArea):
         if self._model.sizes is not None:
             width = self.viewport().width()
             zoom = bounded(fit_width(self._model.sizes, self._page, width))
-            self._apply_zoom(zoom, QPointF(0, GAP))
+            self._apply_zoom(zoom, self._anchor())
 
     def rects_in_view(self) -> list[PageRect]:
         """Return the pages that are seen, on the canvas."""
@@ -187,7 +189,7 @@ class PageCanvas(QAbstractScrollArea):
 
     @Slot()
     def _open(self) -> None:
-        self._layout, self._page = None, 1
+        self._layout, self._revealed, self._page = None, None, 1
         if self._model.sizes is not None:
             self._lay_out()
             self.verticalScrollBar().setValue(0)
@@ -197,9 +199,18 @@ class PageCanvas(QAbstractScrollArea):
 
     @Slot()
     def _lay_out_again(self) -> None:
-        """Use the new sizes; what is at the top of the view stays there."""
+        """Use the new sizes; what one looks at stays where it is."""
         if self._layout is not None:
-            self._apply_zoom(self._zoom, QPointF(0, GAP))
+            self._apply_zoom(self._zoom, self._anchor())
+
+    def _anchor(self) -> QPointF:
+        """Return the point of the view that keeps its content: a passage in view, else the top."""
+        sight = self._revealed
+        if sight is not None and sight.box is not None and self._layout is not None:
+            place = self.box_on_view(self._layout.rect(sight.page), sight.box)
+            if self.viewport().rect().contains(place):
+                return QPointF(place.topLeft())
+        return QPointF(0, GAP)
 
     def _apply_zoom(self, zoom: float, at: QPointF) -> None:
         point = self.point_at(at)
