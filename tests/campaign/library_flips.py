@@ -33,20 +33,25 @@ _NUM_PAGES = 12
 class Original:
     """A sound library in a folder: its bytes, and its documents by their hashes.
 
-    Of the first document the file is there, of the second it is not.
+    Of the first document the file is there, of the second it is not. With a key it is encrypted.
     """
 
     folder: Path
     content: bytes
     documents: dict[str, Document]
+    key: bytes | None = None
+
+    def library(self, folder: Path) -> Library:
+        """Open a copy of it in another folder."""
+        return Library(LibraryFile(folder / FILE, self.key), extract_text)
 
 
-def make_original(folder: Path) -> Original:
+def make_original(folder: Path, key: bytes | None = None) -> Original:
     """Make a library with two documents, a reading of them and a conversation about it."""
     files = [folder / "treaties.txt", folder / "gone.txt"]
     for number, file in enumerate(files):
         file.write_text("\n".join(_page(number, page) for page in range(_NUM_PAGES)))
-    with Library(folder / FILE, extract_text) as library:
+    with Library(LibraryFile(folder / FILE, key), extract_text) as library:
         documents = [library.add(file) for file in files]
         hashes = [document.sha256 for document in documents]
         reading = library.readings.add("Treaties", hashes)
@@ -54,7 +59,7 @@ def make_original(folder: Path) -> Original:
         library.conversations.add_message(conversation.id, Role.USER, "When was it signed?")
     files[1].unlink()
     content = (folder / FILE).read_bytes()
-    return Original(folder, content, dict(zip(hashes, documents, strict=True)))
+    return Original(folder, content, dict(zip(hashes, documents, strict=True)), key)
 
 
 def _page(number: int, page: int) -> str:
@@ -69,10 +74,10 @@ def extract_text(path: Path, **_: object) -> Document:
 
 
 @contextmanager
-def _set_up(folder: Path, damage: Damage) -> Iterator[Attempt]:
+def _set_up(folder: Path, damage: Damage, key: bytes | None = None) -> Iterator[Attempt]:
     sound = folder / "sound"
     sound.mkdir()
-    original = make_original(sound)
+    original = make_original(sound, key)
 
     def attempt(_number: int, chance: Random) -> Result:
         kind, content = damage(original.content, chance)
@@ -107,7 +112,7 @@ def end(work: Callable[[], Outcome]) -> tuple[Outcome, str]:
 
 def load(original: Original, folder: Path) -> Outcome:
     """Load all documents."""
-    with Library(folder / FILE, extract_text) as library:
+    with original.library(folder) as library:
         named: LecternError | None = None
         for sha256, document in original.documents.items():
             try:
@@ -132,7 +137,7 @@ def _search(original: Original, folder: Path) -> Outcome:
         for sha256, document in original.documents.items()
         for page in document.pages
     }
-    with Library(folder / FILE, extract_text) as library:
+    with original.library(folder) as library:
         hits = library.search(_WORD)
     are_right = all(
         hit.snippet.strip("…") in texts.get((hit.sha256, hit.page), "")
@@ -142,8 +147,8 @@ def _search(original: Original, folder: Path) -> Outcome:
     return Outcome.KEPT if are_right else Outcome.SILENT
 
 
-def _list(_original: Original, folder: Path) -> Outcome:
-    with Library(folder / FILE, extract_text) as library:
+def _list(original: Original, folder: Path) -> Outcome:
+    with original.library(folder) as library:
         library.entries()
         library.places.entries()
         library.readings.entries()
@@ -155,13 +160,13 @@ def _list(_original: Original, folder: Path) -> Outcome:
 
 
 def _add(original: Original, folder: Path) -> Outcome:
-    with Library(folder / FILE, extract_text) as library:
+    with original.library(folder) as library:
         added = library.add(folder / "treaties.txt")
     return Outcome.KEPT if _is_same(added, original.documents[added.sha256]) else Outcome.SILENT
 
 
-def _verify(_original: Original, folder: Path) -> Outcome:
-    verdict = verify_library(LibraryFile(folder / FILE), extract_text)
+def _verify(original: Original, folder: Path) -> Outcome:
+    verdict = verify_library(LibraryFile(folder / FILE, original.key), extract_text)
     if verdict.failure is not None:
         raise verdict.failure
     if verdict.damaged or verdict.problems:
@@ -169,13 +174,15 @@ def _verify(_original: Original, folder: Path) -> Outcome:
     return Outcome.KEPT
 
 
-def _back_up(_original: Original, folder: Path) -> Outcome:
-    with Library(folder / FILE, extract_text) as library:
+def _back_up(original: Original, folder: Path) -> Outcome:
+    with original.library(folder) as library:
         library.upkeep.back_up()
     return Outcome.KEPT
 
 
+_KEY = bytes(range(32))
 PARTS = (
     Part("library-flips", partial(_set_up, damage=flip), goal=2000),
     Part("library-blocks", partial(_set_up, damage=break_block), goal=1000),
+    Part("encrypted-library-flips", partial(_set_up, damage=flip, key=_KEY), goal=2000),
 )

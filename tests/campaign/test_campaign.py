@@ -7,6 +7,7 @@ import pytest
 
 from tests.campaign.failing_part import PART
 from tests.campaign.interruptions.failing_calls import can_calls_fail
+from tests.campaign.parts import PARTS
 from tests.campaign.runner import run
 from tests.campaign.trial import Outcome
 from tests.programs import run_program
@@ -34,6 +35,13 @@ def test_a_trial_can_be_made_again(tmp_path: Path) -> None:
     assert again.command == "python -m tests.campaign --only failing --seed 7 --trial 5"
 
 
+@pytest.mark.process
+def test_both_kinds_of_files_of_an_encrypted_store_are_damaged(tmp_path: Path) -> None:
+    trials = run(PARTS["encrypted-bytes"], 1, range(2), tmp_path, math.inf)
+    kinds = [trial.result.kind.partition(":")[0] for trial in trials]
+    assert kinds == ["catalogue", "segment"]
+
+
 FAULTS = (
     ("store-faults", "library-faults", "conversion-faults", "switch-faults")
     if can_calls_fail()
@@ -42,7 +50,14 @@ FAULTS = (
 SLICE = (
     *("citations", "documents", "library-flips", "library-blocks", "small-files"),
     *("catalogue-bytes", "catalogue-records", "segments", "exports", "forged-exports"),
-    *("encrypted-bytes", "clock-jumps", "backup-clocks", "two-processes", *FAULTS),
+    *(
+        "encrypted-bytes",
+        "encrypted-library-flips",
+        "clock-jumps",
+        "backup-clocks",
+        "two-processes",
+        *FAULTS,
+    ),
 )
 """Parts that need neither a model nor a window."""
 
