@@ -4552,8 +4552,8 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Removed “{title}” and its saved reading. Your files and exports are kept.</source>
-        <translation>„{title}“ mit allem Gelesenen entfernt. Dateien und Exporte bleiben.</translation>
+        <source>Removed “{title}” and its saved reading. Your files, exports and backups are kept.</source>
+        <translation>„{title}“ mit allem Gelesenen entfernt. Dateien, Exporte und Sicherungen bleiben.</translation>
     </message>
     <message>
         <source>Removed “{title}”</source>
@@ -4567,10 +4567,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <source>Removed %Ln reading(s) with what was saved. Your files, exports and backups are kept.</source>
         <translation>
-            <numerusform>%Ln Eintrag mit seinen Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</numerusform>
-            <numerusform>%Ln Einträge mit ihren Leseständen entfernt. Ihre Dateien und Exporte bleiben erhalten.</numerusform>
+            <numerusform>%Ln Eintrag mit seinen Leseständen entfernt. Ihre Dateien, Exporte und Sicherungen bleiben erhalten.</numerusform>
+            <numerusform>%Ln Einträge mit ihren Leseständen entfernt. Ihre Dateien, Exporte und Sicherungen bleiben erhalten.</numerusform>
         </translation>
     </message>
     <message>

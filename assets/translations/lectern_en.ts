@@ -11,10 +11,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <source>Removed %Ln reading(s) with what was saved. Your files, exports and backups are kept.</source>
         <translation>
-            <numerusform>Removed %Ln reading with what was saved. Your files and exports are kept.</numerusform>
-            <numerusform>Removed %Ln readings with what was saved. Your files and exports are kept.</numerusform>
+            <numerusform>Removed %Ln reading with what was saved. Your files, exports and backups are kept.</numerusform>
+            <numerusform>Removed %Ln readings with what was saved. Your files, exports and backups are kept.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -4352,8 +4352,8 @@
 <context>
     <name>Library</name>
     <message>
-        <source>Removed “{title}” and its saved reading. Your files and exports are kept.</source>
-        <translation>Se quitó «{title}» y su lectura guardada. Sus archivos y exportaciones se conservan.</translation>
+        <source>Removed “{title}” and its saved reading. Your files, exports and backups are kept.</source>
+        <translation>Se quitó «{title}» y su lectura guardada. Sus archivos, exportaciones y copias de seguridad se conservan.</translation>
     </message>
     <message>
         <source>Removed “{title}”</source>
@@ -4367,10 +4367,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <source>Removed %Ln reading(s) with what was saved. Your files, exports and backups are kept.</source>
         <translation>
-            <numerusform>%Ln lectura eliminada con lo guardado. Sus archivos y exportaciones se conservan.</numerusform>
-            <numerusform>%Ln lecturas eliminadas con lo guardado. Sus archivos y exportaciones se conservan.</numerusform>
+            <numerusform>%Ln lectura eliminada con lo guardado. Sus archivos, exportaciones y copias de seguridad se conservan.</numerusform>
+            <numerusform>%Ln lecturas eliminadas con lo guardado. Sus archivos, exportaciones y copias de seguridad se conservan.</numerusform>
         </translation>
     </message>
     <message>

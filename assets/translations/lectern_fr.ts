@@ -4352,8 +4352,8 @@
 <context>
     <name>Library</name>
     <message>
-        <source>Removed “{title}” and its saved reading. Your files and exports are kept.</source>
-        <translation>«&#xa0;{title}&#xa0;» et sa lecture enregistrée sont retirés. Vos fichiers et exports sont conservés.</translation>
+        <source>Removed “{title}” and its saved reading. Your files, exports and backups are kept.</source>
+        <translation>«&#xa0;{title}&#xa0;» et sa lecture enregistrée sont retirés. Vos fichiers, exports et sauvegardes sont conservés.</translation>
     </message>
     <message>
         <source>Removed “{title}”</source>
@@ -4367,10 +4367,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <source>Removed %Ln reading(s) with what was saved. Your files, exports and backups are kept.</source>
         <translation>
-            <numerusform>%Ln lecture retirée avec ce qui était enregistré. Vos fichiers et exports sont conservés.</numerusform>
-            <numerusform>%Ln lectures retirées avec ce qui était enregistré. Vos fichiers et exports sont conservés.</numerusform>
+            <numerusform>%Ln lecture retirée avec ce qui était enregistré. Vos fichiers, exports et sauvegardes sont conservés.</numerusform>
+            <numerusform>%Ln lectures retirées avec ce qui était enregistré. Vos fichiers, exports et sauvegardes sont conservés.</numerusform>
         </translation>
     </message>
     <message>

@@ -4552,8 +4552,8 @@
         <translation>删除</translation>
     </message>
     <message>
-        <source>Removed “{title}” and its saved reading. Your files and exports are kept.</source>
-        <translation>已移除“{title}”及其全部阅读内容。文件和导出内容保留。</translation>
+        <source>Removed “{title}” and its saved reading. Your files, exports and backups are kept.</source>
+        <translation>已移除“{title}”及其全部阅读内容。文件、导出内容和备份保留。</translation>
     </message>
     <message>
         <source>Removed “{title}”</source>
@@ -4566,9 +4566,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Removed %Ln reading(s) with what was saved. Your files and exports are kept.</source>
+        <source>Removed %Ln reading(s) with what was saved. Your files, exports and backups are kept.</source>
         <translation>
-            <numerusform>已移除 %Ln 个条目及其阅读存档。您的文件和导出内容会保留。</numerusform>
+            <numerusform>已移除 %Ln 个条目及其阅读存档。您的文件、导出内容和备份会保留。</numerusform>
         </translation>
     </message>
     <message>

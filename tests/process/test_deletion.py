@@ -26,7 +26,7 @@ def test_no_file_holds_a_word_of_a_deleted_document(shell: Shell, tmp_path: Path
     deleted = alone.run("delete", "--yes")
     assert deleted.returncode == 0, deleted.stderr
     assert deleted.stdout == f"Deleted {WORD}.txt: text, conversations, saved readings.\n"
-    assert f"Not deleted: {secret.document}, and exported files." in deleted.stderr
+    assert f"Not deleted: {secret.document}, exported files, backup files." in deleted.stderr
     assert WORD.encode() not in everything_in(data)
     assert PAGE.format(7).encode() in everything_in(data)
     assert not (data / "erasing").exists()

@@ -31,7 +31,7 @@ def delete(
 ) -> None:
     """Delete documents with their text, search index, conversations and saved readings.
 
-    The files themselves and exported files are kept.
+    The files themselves, exported files and backup files are kept.
     """
     # Its database's helpers take a quarter of a second to load, and --help should not wait.
     from app.library.library import Library  # noqa: PLC0415
@@ -89,6 +89,5 @@ def _say_what_remains(
     from app.erasure.side_files import remaining_copies  # noqa: PLC0415
 
     files = [entry.path for entry in deleted if entry.path.is_file()]
-    remaining = ", ".join(map(str, [*files, *remaining_copies(data)]))
-    if remaining:
-        invocation.terminal.say(f"Not deleted: {remaining}, and exported files.", style="note")
+    remaining = [*map(str, (*files, *remaining_copies(data))), "exported files", "backup files"]
+    invocation.terminal.say(f"Not deleted: {', '.join(remaining)}.", style="note")

@@ -48,7 +48,8 @@ class RemovalController(QObject):
 def removed_reading_text(title: str) -> str:
     """Return the message that a reading was removed, and what stays."""
     return QCoreApplication.translate(
-        "Library", "Removed “{title}” and its saved reading. Your files and exports are kept."
+        "Library",
+        "Removed “{title}” and its saved reading. Your files, exports and backups are kept.",
     ).format(title=title)
 
 
@@ -64,7 +65,7 @@ def removed_all_text(num_readings: int, num_conversations: int) -> str:
         return translate("Library", "Removed %Ln conversation(s).", "", num_conversations)
     return translate(
         "Library",
-        "Removed %Ln reading(s) with what was saved. Your files and exports are kept.",
+        "Removed %Ln reading(s) with what was saved. Your files, exports and backups are kept.",
         "",
         num_readings,
     )

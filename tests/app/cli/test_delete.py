@@ -25,7 +25,7 @@ def test_a_document_goes_with_what_was_saved_of_it(
     deleted = lectern("delete", harbour.name, "--yes")
     assert deleted.code == 0
     assert deleted.out == "Deleted harbour.txt: text, conversations, saved readings.\n"
-    assert f"Not deleted: {harbour}, {aside}, and exported files." in deleted.err
+    assert f"Not deleted: {harbour}, {aside}, exported files, backup files." in deleted.err
     listing = lectern("snapshots", "list", "--json").json
     assert {tuple(one["documents"]) for one in listing["snapshots"]} == {("mill.txt",)}
     with Library(data_dir / "library.sqlite") as library:
@@ -57,3 +57,7 @@ def test_a_person_is_asked_before_anything_is_deleted(
     kept = lectern("delete", *paths)
     assert f"Delete {whose} conversations and saved readings?" in kept.out
     assert "Nothing was deleted." in kept.err
+    for path in paths:
+        path.unlink()
+    deleted = lectern("delete", "--yes", *(path.name for path in paths))
+    assert "Not deleted: exported files, backup files." in deleted.err

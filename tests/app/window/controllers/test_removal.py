@@ -31,6 +31,7 @@ def test_libraries_that_were_set_aside_are_named(
     qtbot.waitUntil(lambda: len(library.holdings.readings) == 2)
     library.remove(number)
     assert "Removed “Anchor”" in said(lectern)
+    assert "Your files, exports and backups are kept." in said(lectern)
     assert (f"Not deleted: {_ASIDE}" in said(lectern)) == is_kept
     (other,) = {one.id for one in library.holdings.readings} - {number}
     library.remove_all((other,), ())
