@@ -32,6 +32,7 @@ from app.qt_libraries import missing_qt_libraries  # noqa: E402  # it lies besid
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "lectern-installed.json"
+PACKAGES = "Lib/site-packages" if os.name == "nt" else "lib/python{}.{}/site-packages"
 PIP_LOG = VENV / "pip.log"
 LOCKS = ROOT / "installer" / "locks"
 WITH_OCR = os.environ.get("LECTERN_OCR") != "no"
@@ -138,9 +139,14 @@ def begun(command: list[str]) -> subprocess.Popen[bytes]:
 
 
 def compile_sources() -> None:
-    """Compile Lectern's own modules, as pip does packages: the first window would wait for it."""
-    sources = [str(ROOT / name) for name in ("kernels", "engine", "app")]
-    subprocess.call([str(PYTHON), "-P", "-m", "compileall", "-q", *sources])
+    """Compile all modules, for which the first window would wait.
+
+    On all processors, where pip would compile packages on one.
+    """
+    packages = VENV / PACKAGES.format(*sys.version_info)
+    sources = [packages, *(ROOT / name for name in ("kernels", "engine", "app"))]
+    command = [str(PYTHON), "-P", "-m", "compileall", "-qq", "--workers=0"]
+    subprocess.call([*command, *map(str, sources)])
 
 
 def compile_kernels() -> None:
@@ -231,7 +237,8 @@ def install_packages(*, with_tests: bool) -> None:
 def pip_install(*arguments: str) -> None:
     """Run pip; raises ``SetUpFailure`` with its reason."""
     command = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    if show_progress([*command, "--log", str(PIP_LOG), *arguments]) != 0:
+    command += ["--no-compile", "--log", str(PIP_LOG)]
+    if show_progress([*command, *arguments]) != 0:
         raise SetUpFailure(f"{pip_reason()}, then start again. All that pip said: {PIP_LOG}")
 
 

@@ -35,8 +35,11 @@ def test_modules_are_compiled_ahead_of_the_first_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
+    monkeypatch.setattr(bootstrap, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(bootstrap, "PYTHON", sys.executable)
-    modules = [tmp_path / name / "some" / "module.py" for name in ("app", "engine", "kernels")]
+    packages = Path(".venv", bootstrap.PACKAGES.format(*sys.version_info))
+    folders = (packages, "app", "engine", "kernels")
+    modules = [tmp_path / folder / "some" / "module.py" for folder in folders]
     for module in modules:
         module.parent.mkdir(parents=True)
         module.touch()
