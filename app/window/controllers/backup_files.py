@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QStandardPaths, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
+from shiboken6 import isValid
 
 from app.backup.problems import LockedFileError, WrongPassphraseError
 from app.backup.progress import Tell
@@ -70,7 +71,7 @@ class BackupFileController(QObject):
         dialog.open()
 
         def take(reply: AnyReply | EngineEnd) -> None:
-            if isinstance(reply, SnapshotList) and dialog.isVisible():
+            if isinstance(reply, SnapshotList) and isValid(dialog):
                 dialog.set_saved_bytes(reply.disk_bytes)
 
         self._services.engine.send(ListSnapshots(id=UNSENT), take)

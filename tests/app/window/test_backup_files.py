@@ -7,20 +7,22 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
+from shiboken6 import delete, isValid
 
 from app.backup.container import lock_with
 from app.core.engine.engine_status import EngineState
 from app.encryption.errors import LockedError
 from app.encryption.key_file import key_paths
 from app.library.library import Library
-from app.link.port import ignore
+from app.link.port import UNSENT, EngineEnd, ignore
 from app.window.backup_file.backup_dialog import BackupDialog, BackupWish, Opening
 from app.window.backup_file.work import write_wished
 from app.window.composition import Lectern
 from app.window.frame.actions import ActionId
 from app.window.intake.password_dialog import PasswordDialog
 from app.window.theme.theme import Theme
+from engine.protocol.replies import AnyReply, SnapshotList
+from engine.protocol.requests import ListSnapshots
 from tests.app.backup.conftest import back_up, fill
 from tests.app.conversion.conftest import CHEAP, switch_on
 from tests.app.window.conftest import OpenLectern
@@ -73,6 +75,21 @@ def test_the_library_is_written_with_what_is_saved(
     lectern.controllers.backup_files.write(BackupWish(has_saved=True), file)
     qtbot.waitUntil(file.exists, timeout=_PATIENCE_MS)
     assert b"Kept" in file.read_bytes()
+
+
+def test_the_engine_may_tell_what_is_saved_when_nobody_asks_any_more(
+    open_lectern: OpenLectern, qtbot: QtBot
+) -> None:
+    lectern = open_lectern()
+    engine = lectern.services.engine
+    qtbot.waitUntil(lambda: engine.status.state is EngineState.READY, timeout=_PATIENCE_MS)
+    lectern.parts.commands.action(ActionId.BACK_UP).trigger()
+    (dialog,) = lectern.parts.window.findChildren(BackupDialog)
+    delete(dialog)  # as closing it does, but sooner than the engine replies
+    heard: list[AnyReply | EngineEnd] = []
+    engine.send(ListSnapshots(id=UNSENT), heard.append)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert isinstance(heard[0], SnapshotList)
 
 
 def test_a_window_that_is_closed_meanwhile_does_not_wait(
