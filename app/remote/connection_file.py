@@ -1,5 +1,10 @@
-"""A person's connections, in a file of their data folder that only they can read."""
+"""A person's connections, in a file of their data folder that only they can read.
 
+People may edit it. A connection that differs from its checksum has to be agreed to again, since the
+address alone does not say whether the name, the model or the key is still what it was.
+"""
+
+import hashlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,6 +33,12 @@ class ConnectionsUnreadable(Problem, frozen=True):
     reason: str
 
 
+class _Stored(Connection, frozen=True):
+    """A connection in the file; one of an earlier version, or added by hand, has no checksum."""
+
+    checksum: str = ""
+
+
 class ConnectionFile:
     """Reads and replaces the file; a private session uses that of the usual directory."""
 
@@ -43,14 +54,17 @@ class ConnectionFile:
         except OSError as error:
             raise self._unreadable(error.strerror or str(error)) from error
         try:
-            found = msgspec.json.decode(content, type=dict[str, Connection])
+            found = msgspec.json.decode(content, type=dict[str, _Stored])
+            return {check_name(name): _checked(name, one) for name, one in found.items()}
         except UNDECODABLE as error:
             raise self._unreadable(str(error)) from error
-        return {check_name(name): _checked(one) for name, one in found.items()}
+        except UsageError as error:
+            raise self._unreadable(error.message.removesuffix(".")) from error
 
     def write(self, connections: Mapping[str, Connection]) -> None:
         """Replace all connections. Raises `LecternError`."""
-        text = msgspec.json.format(msgspec.json.encode(connections), indent=2)
+        stored = {name: _stored(name, one) for name, one in connections.items()}
+        text = msgspec.json.format(msgspec.json.encode(stored), indent=2)
         try:
             with replacing(self._path) as beside:
                 beside.write_bytes(text + b"\n")
@@ -61,8 +75,18 @@ class ConnectionFile:
         return LecternError(ConnectionsUnreadable(str(self._path), reason))
 
 
-def _checked(found: Connection) -> Connection:
-    connection = connection_to(found.address, found.key, confirmed=found.confirmed)
+def _stored(name: str, connection: Connection) -> _Stored:
+    checksum = hashlib.sha256(msgspec.json.encode((name, connection))).hexdigest()
+    return _Stored(**msgspec.structs.asdict(connection), checksum=checksum)
+
+
+def _checked(name: str, stored: _Stored) -> Connection:
+    fields = msgspec.structs.asdict(stored)
+    del fields["checksum"]
+    found = Connection(**fields)
+    is_sound = not stored.checksum or stored == _stored(name, found)
+    confirmed = found.confirmed if is_sound else ""
+    connection = connection_to(found.address, found.key, confirmed=confirmed)
     return msgspec.structs.replace(connection, model=found.model, account=found.account)
 
 

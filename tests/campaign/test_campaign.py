@@ -49,6 +49,7 @@ FAULTS = (
 )
 SLICE = (
     *("citations", "documents", "library-flips", "library-blocks", "small-files"),
+    "connection-flips",
     *("catalogue-bytes", "catalogue-records", "segments", "exports", "forged-exports"),
     *(
         "encrypted-bytes",
