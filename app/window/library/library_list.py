@@ -12,20 +12,14 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelection,
     QModelIndex,
+    QPersistentModelIndex,
     QPoint,
     QPointF,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFont,
-    QHelpEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-)
+from PySide6.QtGui import QContextMenuEvent, QFont, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QToolTip, QWidget
 
 from app.window.library.dragged import drag, is_dragging, readings_of
@@ -104,9 +98,10 @@ class LibraryList(SteadyList):
         return row
 
     def rename(self, index: QModelIndex) -> None:
-        """Let the title be typed in place."""
+        """Let the title be typed in place, or go on being typed."""
         self.setCurrentIndex(index)
-        self.edit(index)
+        if self.state() is not self.State.EditingState:
+            self.edit(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Act on the row that has the keyboard."""
@@ -238,7 +233,12 @@ class LibraryList(SteadyList):
         if not actions:
             return adding_menu(self.add_wanted.emit, self.folder_wanted.emit, self)
         self.setCurrentIndex(index)
-        menu = actions_menu(actions, lambda action: self._do(self.currentIndex(), action), self)
+        held = QPersistentModelIndex(index)  # while the menu is open, rows come and go
+
+        def do(action: ReadingAction) -> None:
+            self._do(self.model().index(held.row(), 0), action)
+
+        menu = actions_menu(actions, do, self)
         if row is not None and (part := menu.findChild(QMenu)) is not None:
             self.destinations_wanted.emit(part, readings_of((row,)))
         return menu
@@ -269,10 +269,11 @@ class LibraryList(SteadyList):
         return _CONVERSATION_ACTIONS if isinstance(row, ConversationRow) else ()
 
     def _do(self, index: QModelIndex, action: ReadingAction) -> None:
-        if action is ReadingAction.RENAME:
+        row = self.row_at(index)
+        if row is not None and action is ReadingAction.RENAME:
             self.rename(index)
-        else:
-            self.wanted.emit(self.row_at(index), action)
+        elif row is not None:
+            self.wanted.emit(row, action)
 
     def _button_at(self, position: QPointF) -> RowButton | None:
         index = self.indexAt(position.toPoint())

@@ -190,6 +190,17 @@ def test_titles_are_renamed_in_place(
     assert told.args[1] == "New name"
 
 
+def test_a_title_that_is_being_typed_goes_on_being_typed(hand: Hand) -> None:
+    hand.stand_on(ReadingRow, 1)
+    hand.press(Qt.Key.Key_F2)
+    editor = hand.list.viewport().findChild(QLineEdit)
+    hand.qtbot.keyClicks(editor, "New name")
+    hand.qtbot.keyClick(editor, Qt.Key.Key_F2)  # a warning of Qt's fails the test
+    with hand.qtbot.waitSignal(hand.view.rename_wanted) as told:
+        hand.qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert told.args == [2, "New name"]
+
+
 @pytest.mark.parametrize(("typed", "key"), [(" ", Qt.Key.Key_Return), ("Other", Qt.Key.Key_Escape)])
 def test_an_empty_title_and_escape_change_nothing(hand: Hand, typed: str, key: Qt.Key) -> None:
     hand.stand_on(ReadingRow)
@@ -198,6 +209,17 @@ def test_an_empty_title_and_escape_change_nothing(hand: Hand, typed: str, key: Q
     editor.setText(typed)
     with hand.qtbot.assertNotEmitted(hand.view.rename_wanted):
         hand.qtbot.keyClick(editor, key)
+
+
+def test_the_menu_of_a_reading_that_is_gone_does_nothing_to_another(hand: Hand) -> None:
+    hand.click(ReadingRow, 1, RowButton.MORE)
+    menu = hand.menu()
+    left = tuple(one for one in INPUTS.readings if one.id != 2)
+    hand.view.set_props(derive(replace(INPUTS, readings=left)))
+    delete = next(one for one in menu.actions() if one.text() == "Delete")
+    with hand.qtbot.assertNotEmitted(hand.view.delete_wanted):
+        delete.trigger()
+    menu.close()
 
 
 def test_the_menu_offers_what_can_be_done(hand: Hand) -> None:
