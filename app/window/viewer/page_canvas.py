@@ -204,12 +204,12 @@ class PageCanvas(QAbstractScrollArea):
             self._apply_zoom(self._zoom, self._anchor())
 
     def _anchor(self) -> QPointF:
-        """Return the point of the view that keeps its content: a passage in view, else the top."""
+        """Return the height that keeps its content: that of a passage in view, else the top."""
         sight = self._revealed
         if sight is not None and sight.box is not None and self._layout is not None:
             place = self.box_on_view(self._layout.rect(sight.page), sight.box)
             if self.viewport().rect().contains(place):
-                return QPointF(place.topLeft())
+                return QPointF(0, place.top())
         return QPointF(0, GAP)
 
     def _apply_zoom(self, zoom: float, at: QPointF) -> None:

@@ -6,12 +6,20 @@ from pathlib import Path
 import psutil
 import pymupdf
 import pytest
+from pytestqt.qtbot import QtBot
+
+from app.documents.document import Format
+from app.window.theme.theme import Theme
+from app.window.viewer.document_viewer import DocumentViewer
+from app.window.viewer.source.choose import page_source
+from tests.app.window.viewer.hand import Hand
 
 SENTENCES = (
     "The gearbox is delivered with its housing bolts tightened to the pre-load of table 6.",
     "Re-torque all housing bolts to 84 N·m after the first 50 hours of operation, crosswise.",
     "The bolts of the output flange are re-torqued to 137 N·m after 50 hours.",
 )
+QUOTE = "Re-torque all housing bolts to 84 N·m after the first 50 hours of operation"
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +44,22 @@ def manual(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("pdf") / "manual.pdf"
     document.save(path)
     return path
+
+
+@pytest.fixture
+def hand(theme: Theme, qtbot: QtBot) -> Iterator[Hand]:
+    viewer = DocumentViewer(theme)
+    qtbot.addWidget(viewer)
+    viewer.resize(700, 600)
+    viewer.show()
+    viewer.activateWindow()
+    qtbot.waitUntil(viewer.isActiveWindow)
+    yield Hand(viewer, qtbot)
+    viewer.close_document()
+
+
+@pytest.fixture
+def opened(hand: Hand, manual: Path) -> Hand:
+    hand.viewer.show_document("manual.pdf", page_source(manual, Format.PDF, ()))
+    hand.wait_open()
+    return hand

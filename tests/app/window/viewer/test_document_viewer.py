@@ -1,6 +1,5 @@
 """The viewer as a person uses it: real files, real pages, real events."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pymupdf
@@ -8,46 +7,24 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTranslator
 from PySide6.QtGui import QColor, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton
-from pytestqt.qtbot import QtBot
 
 from app.documents.document import Format, Page
 from app.window.theme.loader import load_named_theme
-from app.window.theme.theme import Theme
-from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.file_pages import FilePages
 from app.window.viewer.source.text_pages import TextPages
 from app.window.viewer.tiles import MAX_BYTES
 from app.window.viewer.viewer_model import Passage
+from tests.app.window.viewer.conftest import QUOTE
 from tests.app.window.viewer.hand import Hand
 from tests.app.window.viewer.source.test_file_pages import DIE_ON_PAGE_TWO, script
 
 pytestmark = pytest.mark.process
 
-QUOTE = "Re-torque all housing bolts to 84 N·m after the first 50 hours of operation"
 PAGES = [
     Page(number, f"Section {number}\nThe river rises in spring.\n" + "It falls later. " * 60)
     for number in range(1, 8)
 ]
-
-
-@pytest.fixture
-def hand(theme: Theme, qtbot: QtBot) -> Iterator[Hand]:
-    viewer = DocumentViewer(theme)
-    qtbot.addWidget(viewer)
-    viewer.resize(700, 600)
-    viewer.show()
-    viewer.activateWindow()
-    qtbot.waitUntil(viewer.isActiveWindow)
-    yield Hand(viewer, qtbot)
-    viewer.close_document()
-
-
-@pytest.fixture
-def opened(hand: Hand, manual: Path) -> Hand:
-    hand.viewer.show_document("manual.pdf", page_source(manual, Format.PDF, ()))
-    hand.wait_open()
-    return hand
 
 
 def test_opening_shows_the_first_page(opened: Hand) -> None:

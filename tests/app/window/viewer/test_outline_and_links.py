@@ -1,6 +1,5 @@
 """Outline, links inside the document, back and forward, labels of pages: with real files."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pymupdf
@@ -8,11 +7,8 @@ import pytest
 from PySide6 import QtGui
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QTreeView
-from pytestqt.qtbot import QtBot
 
 from app.documents.document import Format, Page
-from app.window.theme.theme import Theme
-from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.text_blocks import TextForm
@@ -51,19 +47,12 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def hand(theme: Theme, qtbot: QtBot, book: Path) -> Iterator[Hand]:
-    viewer = DocumentViewer(theme)
-    qtbot.addWidget(viewer)
-    viewer.resize(800, 600)
-    viewer.show()
-    viewer.activateWindow()
-    qtbot.waitUntil(viewer.isActiveWindow)
-    hand = Hand(viewer, qtbot)
-    viewer.show_document("book.pdf", page_source(book, Format.PDF, ()))
+def hand(hand: Hand, book: Path) -> Hand:
+    hand.viewer.resize(800, 600)
+    hand.viewer.show_document("book.pdf", page_source(book, Format.PDF, ()))
     hand.wait_open()
     hand.wait(lambda: bool(hand.model.contents.labels))
-    yield hand
-    viewer.close_document()
+    return hand
 
 
 def tree(hand: Hand) -> QTreeView:
