@@ -86,9 +86,9 @@ def read_rotary(text: RotaryFields, *, head_dim: int) -> RotaryConfig:
 
 
 def require_rotary(text: RotaryFields) -> None:
-    """Refuse a file without a record, in a family where that means more than nothing stretched.
+    """Refuse a file without a record of its rotation.
 
-    Raises ``ModelFailure``.
+    For families whose default in transformers stretches positions. Raises ``ModelFailure``.
     """
     if not (text.rope_scaling or text.rope_parameters):
         raise misfit("rope_parameters", "is missing")

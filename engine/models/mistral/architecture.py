@@ -19,7 +19,7 @@ from engine.models.rotations.scaling import Length
 
 _BETA = "llama_4_scaling_beta"
 _WINDOW = 4096
-_THIRD = "ministral3"
+_MINISTRAL3 = "ministral3"
 
 
 class _GrowthFields(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Ministral3Fields(MistralFields, frozen=True, kw_only=True):
 
 def _read_config(file: ConfigFile) -> PlainConfig:
     text = file.text_fields(MistralFields)
-    if text.model_type == _THIRD:
+    if text.model_type == _MINISTRAL3:
         text = file.text_fields(Ministral3Fields)
         require_rotary(text)
     attention = replace(attention_config(text.turned), growth=text.growth)
