@@ -70,6 +70,13 @@ class Chain(Protocol):
         """As ``kernel_set.SplitHeads``; keeps unrotated keys, too. ``cos`` and ``sin`` are rows."""
         ...
 
+    def find_blocks(self, heads: AttentionHeads, *, layer: int, scale: float) -> None:
+        """Have a layer look for the blocks that ``attend``, the next call, reads in its place.
+
+        As ``TokenPages.search`` of the pages says that the chain is run with.
+        """
+        ...
+
     def attend(
         self, heads: AttentionHeads, *, layer: int, scale: float, window: int | None = None
     ) -> Tensor:

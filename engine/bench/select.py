@@ -27,6 +27,7 @@ from engine.cache.sequence import Sequence
 from engine.loading.loaded_model import LoadedModel
 from engine.runner.model_runner import NextTokens
 from engine.selection.read_counts import ReadCounts
+from engine.selection.selector import Selection
 from engine.token_ids import token_ids
 
 DECODE_TOKENS = 8
@@ -45,7 +46,8 @@ class DepthFigures(msgspec.Struct, frozen=True):
         of_dense: of that of dense at this depth, likewise.
         first_seconds: of its first step, in which pages are summarised.
         read_share: of the cache, what it read.
-        choosing_share: of its time, what choosing took, within each round.
+        choosing_share: of its time, what choosing takes where layers ask one by one, within each
+            round; where they find their blocks by themselves, it is less and cannot be told apart.
         dense_ssd_bytes: read from the SSD for a token, dense.
         ssd_bytes: likewise, with the selector.
         ram_bytes: of the cache in memory, what it read for a token.
@@ -148,14 +150,9 @@ class _Side:
 
     model: LoadedModel
     sequence: Sequence
-    selection: TimedSelection | None = None
+    selection: Selection | None = None
     files: Path | None = None
     counts: ReadCounts = field(default_factory=ReadCounts)
-
-    @property
-    def choosing_seconds(self) -> float:
-        """What choosing took so far."""
-        return self.selection.seconds if self.selection else 0.0
 
     def seconds(self, num_tokens: int = 0) -> float:
         """What some tokens take: ``DECODE_TOKENS``, if it is not said how many."""
@@ -171,7 +168,7 @@ class _Side:
 
 
 class _Round(NamedTuple):
-    """Seconds of one round; those of choosing are among those of the selected."""
+    """Seconds of one round; those of choosing are from another pass, in which layers ask."""
 
     short: float
     dense: float
@@ -197,10 +194,11 @@ def _at_depth(
     """Measure in turn; where memory is short, a short context would push others out of it."""
     say(f"Filling the cache with {depth:,} tokens")
     sequence = deep_sequence(model, depth)
-    selected = _Side(model, sequence, _selection(model), files)
-    first_seconds = selected.seconds(1)
+    begin = model.policies.selector.begin
+    first_seconds = _Side(model, sequence, begin(), files).seconds(1)
     model.memory.follow_summaries()
-    selected = _Side(model, sequence, _selection(model), files)
+    timed = TimedSelection(begin())
+    selected, asking = (_Side(model, sequence, each, files) for each in (begin(), timed))
     dense = _Side(model, sequence, files=files)
     short = None if files else _Side(model, deep_sequence(model, SHORT_DEPTH))
     rounds: list[_Round] = []
@@ -210,9 +208,10 @@ def _at_depth(
         before = traffic.streamed_bytes
         seconds_dense = dense.seconds()
         dense_ssd_bytes += traffic.streamed_bytes - before
-        chosen_before = selected.choosing_seconds
         seconds_selected = selected.seconds()
-        choosing = selected.choosing_seconds - chosen_before
+        chosen_before = timed.seconds
+        asking.seconds()
+        choosing = timed.seconds - chosen_before
         rounds.append(_Round(seconds_short, seconds_dense, seconds_selected, choosing))
     for each in (short, dense):
         if each is not None:
@@ -232,10 +231,6 @@ def _at_depth(
         ssd_bytes=read.cold_bytes // num_tokens,
         ram_bytes=(read.hot_bytes + read.warm_bytes) // num_tokens,
     )
-
-
-def _selection(model: LoadedModel) -> TimedSelection:
-    return TimedSelection(model.policies.selector.begin())
 
 
 def _parse_arguments(given: list[str] | None = None) -> argparse.Namespace:

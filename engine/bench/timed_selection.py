@@ -1,7 +1,7 @@
 """A selection that measures how long it takes to choose."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from torch import Tensor
 
@@ -52,6 +52,9 @@ class TimedSelection:
         chosen = self._selection.choose(query, candidates)
         self.seconds += time.perf_counter() - began
         return chosen
+
+    def searches(self, _layers: Sequence[Candidates]) -> None:
+        """None: layers ask, so that it can be watched."""
 
     def voters(self, question: range) -> range:
         """As it says."""

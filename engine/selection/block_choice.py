@@ -1,7 +1,7 @@
 """``Select`` during one answer: the question's votes, and the blocks chosen last."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
@@ -18,6 +18,7 @@ from engine.selection.selector import Candidates
 from engine.selection.steps import Steps
 from engine.selection.votes import voters_of
 from kernels.block_choice import choose_blocks
+from kernels.block_search import BlockSearch, can_search
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import Recipe
 
@@ -33,6 +34,7 @@ class BlockChoice:
         self._all_of: tuple[int, bool] | None = None  # pages, and whether all of them are read
         self._grid: BlockGrid | None = None
         self._fields: dict[int, _Field] = {}  # by layer, of this grid
+        self._written: _Written | None = None
 
     def recipe(self, layout: KVLayout) -> Recipe | None:
         """As the rule says."""
@@ -54,7 +56,7 @@ class BlockChoice:
         """Count the votes of queries of the question."""
         layer = query.layer - self._rule.dense_layer_num
         if layer >= 0 and layer % self._rule.layer_step == 0:
-            self._fields = {}
+            self._fields, self._written = {}, None
             self._votes.add(query, lse, pages)
 
     @property
@@ -95,6 +97,53 @@ class BlockChoice:
         chosen = extended(self._chosen[group], grid.num_blocks)
         return grid.of_pages(chosen | grid.is_fixed)
 
+    def searches(self, layers: Sequence[Candidates]) -> Sequence[BlockSearch] | None:
+        """Those of a rule that can be written down, until pages or votes change."""
+        if self._written is None or self._written.layers is not layers:
+            self._written = _Written(layers, self._write_down(layers))
+        return self._written.searches
+
+    def _write_down(self, layers: Sequence[Candidates]) -> Sequence[BlockSearch] | None:
+        num_pages = layers[0].numbers.shape[0]
+        if not num_pages or not self._rule.can_be_written_down:
+            return None
+        grid = self._grid_of(num_pages)
+        searches = [self._search(layer, each, grid) for layer, each in enumerate(layers)]
+        found = [each for each in searches if each is not None]
+        return found if len(found) == len(layers) else None
+
+    def _search(self, layer: int, candidates: Candidates, grid: BlockGrid) -> BlockSearch | None:
+        """What ``choose`` does in a layer, written down; None where something else is needed."""
+        rule = self._rule
+        if layer < rule.dense_layer_num:
+            every = grid.by_page(torch.ones(1, grid.num_blocks, dtype=torch.bool))
+            return BlockSearch(every, every)
+        field, tables = self._field_of(layer, grid), candidates.tables
+        is_read = field.is_read | grid.is_fixed
+        if rule.takes_all_preselected:
+            every = grid.by_page(field.is_candidate | is_read)
+            return BlockSearch(every, every, num_searched=grid.num_pages)
+        if tables is None or not can_search(tables.boxes):
+            return None
+        everywhere = BlockSearch(
+            grid.by_page(field.is_candidate),
+            grid.by_page(is_read),
+            count=field.count,
+            is_shared=rule.head_select_mode is Heads.SHARED,
+            slots=tables.slots,
+            bounds=tables.boxes,
+            num_searched=grid.num_pages,
+        )
+        promising = field.promising
+        if promising is None or (promising.voted is None and tables.pages is None):
+            return everywhere
+        return replace(
+            everywhere,
+            page_bounds=tables.pages,
+            num_searched=promising.num_pages,
+            voted=promising.voted,
+        )
+
     def _choose(self, query: LayerQuery, candidates: Candidates, grid: BlockGrid) -> Tensor:
         """The blocks of the middle that a layer reads, bool ``[H, blocks]``."""
         rule, field = self._rule, self._field_of(query.layer, grid)
@@ -134,6 +183,14 @@ class BlockChoice:
         if field is None:
             field = self._fields[layer] = _field(self._rule, grid, self._votes.of(layer))
         return field
+
+
+@dataclass(frozen=True, eq=False)
+class _Written:
+    """The searches of layers; None if they have to ask."""
+
+    layers: Sequence[Candidates]
+    searches: Sequence[BlockSearch] | None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from kernels.kv_layout import PAGE_SIZE
@@ -41,6 +43,10 @@ class BlockGrid:
     def num_middle(self) -> int:
         """Blocks that are chosen from."""
         return int((~self.is_fixed).sum())
+
+    def by_page(self, is_read: Tensor) -> NDArray[np.bool_]:
+        """From blocks that are parts of pages, ``[H, blocks]``, to ``[H, P, blocks of a page]``."""
+        return is_read.contiguous().view(len(is_read), self.num_pages, -1).numpy()
 
     def of_pages(self, is_read: Tensor) -> Tensor:
         """From blocks, bool ``[H, blocks]``, to pages or equal parts of them, as selections say."""

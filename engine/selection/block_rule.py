@@ -146,6 +146,15 @@ class BlockRule:
         return self.preselect_block and self.second_block_count > self.preselect_block_count
 
     @property
+    def can_be_written_down(self) -> bool:
+        """Whether layers can do without Python: each chooses in each step, within pages."""
+        is_each = self.token_step == self.layer_step == 1
+        needs_nothing_else = self.takes_all_preselected or (
+            self.representative_type is Representative.QUEST
+        )
+        return is_each and self.block_size <= PAGE_SIZE and needs_nothing_else
+
+    @property
     def needs_votes(self) -> bool:
         """Whether the question's queries are asked."""
         return self.preselect_block or self.representative_type is Representative.DYNAMIC

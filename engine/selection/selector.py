@@ -5,7 +5,7 @@ a query. A selector changes no key and no value that was computed before, so it 
 fingerprint: one saved reading serves every selector. Pages that are not chosen stay where they are.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,8 +13,24 @@ from torch import Tensor
 
 from engine.models.context import LayerQuery
 from engine.protocol.records import Evicted, SharesRead
+from kernels.block_search import BlockSearch
 from kernels.kv_layout import KVLayout
 from kernels.page_summary.recipes import PageBounds, Recipe
+
+
+@dataclass(frozen=True)
+class BoundTables:
+    """Bounds of the keys of a layer's pages, as ``box_bounds`` takes them.
+
+    Attributes:
+        boxes: of the boxes of pages.
+        pages: of whole pages; None if these are not kept.
+        slots: where the candidates are in both, int64 ``[P]``.
+    """
+
+    boxes: Tensor
+    pages: Tensor | None
+    slots: Tensor
 
 
 class Candidates(Protocol):
@@ -55,6 +71,11 @@ class Candidates(Protocol):
         """The same for whole pages, ``[T, Hq, P]``; None if no such bounds are kept."""
         ...
 
+    @property
+    def tables(self) -> BoundTables | None:
+        """Where all this is kept; None if nothing is."""
+        ...
+
 
 class Selection(Protocol):
     """A selector at work for one answer; it remembers nothing beyond this answer."""
@@ -74,6 +95,14 @@ class Selection(Protocol):
         """Choose pages: bool ``[Hkv, P]``, or ``[1, P]`` for all heads alike; None reads all.
 
         A selection of blocks returns an entry for each block of each page.
+        """
+        ...
+
+    def searches(self, layers: Sequence[Candidates]) -> Sequence[BlockSearch] | None:
+        """For one token, how each layer finds by itself what ``choose`` would choose.
+
+        None if layers have to ask, at least in this step. As long as nothing changes, the same
+        ``layers`` get the same searches.
         """
         ...
 
@@ -139,6 +168,10 @@ class ByQueryAlone:
     def recipe(self, _layout: KVLayout) -> Recipe | None:
         """Bounds of the keys."""
         return PageBounds()
+
+    def searches(self, _layers: Sequence[Candidates]) -> Sequence[BlockSearch] | None:
+        """None."""
+        return None
 
     def voters(self, _question: range) -> range:
         """No positions."""

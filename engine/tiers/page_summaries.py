@@ -7,13 +7,17 @@ asked for.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
+from engine.selection.selector import BoundTables
 from engine.tiers.page import Page
 from engine.tiers.page_places import PagePlaces
+from kernels.block_search import BlockSearch, TokenSearch
 from kernels.kv_layout import KVLayout
 from kernels.page_summary import box_bounds, new_table, page_bounds
 from kernels.page_summary.recipes import Recipe, has_page_bounds
@@ -84,6 +88,11 @@ class PageSummaries:
     def rows(self, layer: int, slots: Tensor) -> Tensor:
         """The summaries in one layer, of pages by their slots: ``[kinds, Hkv, P, vectors, D]``."""
         return self._layers[layer].index_select(2, slots)
+
+    def tables(self, layer: int, slots: Tensor) -> BoundTables:
+        """Where bounds of pages are in one layer; valid as long as these pages are kept."""
+        pages = self._pages[layer] if self._has_page_bounds else None
+        return BoundTables(self._layers[layer], pages, slots)
 
     def bounds(self, heads: Tensor, layer: int, slots: Tensor) -> Tensor:
         """Of the products of queries with the keys of pages, box by box: ``[T, Hq, P, boxes]``."""
@@ -193,6 +202,7 @@ class FullPages:
         self._layout = layout
         self._run_page = run_page
         self._layers: dict[int, LayerPages] = {}
+        self._search: TokenSearch | None = None
 
     def is_of(self, summaries: PageSummaries | None, run_page: int) -> bool:
         """Whether they are those before a run in that page, known from these summaries."""
@@ -212,6 +222,20 @@ class FullPages:
             )
         found.num_looked_into = len(self.places)
         return found
+
+    @cached_property
+    def layers(self) -> Sequence["LayerPages"]:
+        """The same for all layers."""
+        return [self.in_layer(layer) for layer in range(self._layout.num_layers)]
+
+    def token_search(
+        self, searches: Sequence[BlockSearch], frames: NDArray[np.int32]
+    ) -> TokenSearch:
+        """Searches of layers, for a run whose pages have these frames, int32 ``[P]``."""
+        if self._search is None or self._search.searches is not searches:
+            self._search = TokenSearch(searches, self.places, frames, self._layout.num_kv_heads)
+        self._search.is_used[:] = False
+        return self._search
 
 
 @dataclass
@@ -252,6 +276,13 @@ class LayerPages:
         """By the lowest and the highest of each page."""
         summaries, slots = self._known
         return summaries.page_bounds(heads, self.layer, slots)
+
+    @property
+    def tables(self) -> BoundTables | None:
+        """Where their bounds are; None where nothing is kept of them."""
+        if self.summaries is None or self.slots is None:
+            return None
+        return self.summaries.tables(self.layer, self.slots)
 
     @property
     def _known(self) -> tuple[PageSummaries, Tensor]:

@@ -6,7 +6,7 @@ are cold pass through buffers.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import torch
@@ -26,6 +26,7 @@ from engine.tiers.selective_reads import PageContent, SelectiveReads
 from engine.tiers.thinned_context import ThinnedContext
 from engine.tiers.tiered_context import TieredContext
 from kernels.block_choice import count_heads, head_tables, whole_tables
+from kernels.block_search import TokenSearch
 from kernels.kv_layout import KVLayout
 from kernels.token_pages import TokenPages
 
@@ -69,15 +70,40 @@ class SelectedContext:
         self._is_quick = whole.where.are_all_hot and whole.places.kv.device.type == "cpu"
 
     @property
-    def token_pages(self) -> PagesOfLayer | None:
-        """What tells the pages of a layer for one token; None unless all are hot, and on the CPU.
+    def token_pages(self) -> TokenPages | PagesOfLayer | None:
+        """How layers find what they read of one token, or what tells them.
 
-        None for a selection that learns from what layers have seen, too.
+        None unless all pages are hot, and on the CPU; and for a selection that learns from what
+        layers have seen.
         """
         is_alone = self._whole.is_resident and self._whole.run.count == 1
         if self._selection.learns or not (self._is_quick and is_alone):
             return None
-        return self._pages_of
+        searches = self._selection.searches(self._candidates.layers)
+        if searches is None:
+            return self._pages_of
+        search = self._candidates.token_search(searches, self._where.frames)
+        return TokenPages(
+            self.places.kv,
+            self._slot,
+            self._whole.block_table,
+            self.position,
+            search=search,
+            on_read=partial(self._count_found, search),
+        )
+
+    def _count_found(self, search: TokenSearch) -> None:
+        """Note what all layers have found and read."""
+        layout, num_pages = self.places.kv.layout, len(self.pages)
+        self._use(search.is_used)
+        blocks, num_read = search.table.size, search.num_read.tolist()
+        counts = ReadCounts(blocks=blocks * len(num_read), read_blocks=sum(num_read))
+        for layer, read in zip(search.searches, num_read, strict=True):
+            if read < blocks:
+                counts.scored_blocks += layer.num_searched * blocks // num_pages
+        block_bytes = layout.layer_bytes * num_pages // blocks
+        counts.read_bytes[PageTier.HOT] = counts.read_blocks * block_bytes
+        self._reads.count(counts, self._whole.run.counts)
 
     def _pages_of(self, query: LayerQuery) -> TokenPages:
         """What a layer has chosen, which it attends to within a chain."""

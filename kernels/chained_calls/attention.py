@@ -62,6 +62,21 @@ def write_heads(
     return AttentionHeads(query, key, value, gate, unrotated_key)
 
 
+def write_search(calls: WrittenCalls, heads: AttentionHeads, *, layer: int, scale: float) -> None:
+    """Add ``Chain.find_blocks``."""
+    _, num_heads, head_dim = heads.query.shape
+    expect(heads.query, "query", torch.float32, (1, num_heads, head_dim))
+    calls.add(
+        Function.FIND_BLOCKS,
+        heads.query.data_ptr(),
+        layer,
+        double_word(scale),
+        num_heads,
+        heads.key.shape[1],
+        head_dim,
+    )
+
+
 def write_attention(
     calls: WrittenCalls, heads: AttentionHeads, *, layer: int, scale: float, window: int | None
 ) -> Tensor:

@@ -8,6 +8,13 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from kernels.block_search.cpu_kernel import (
+    SEARCH_WORDS,
+    WORD_BYTES,
+    Asked,
+    find_blocks,
+    search_at,
+)
 from kernels.checks import expect
 from kernels.jit import entry, inlined
 from kernels.page_addresses import LayerPages, layer_pages
@@ -22,14 +29,17 @@ from kernels.simd.scalars import pointer_to
 from kernels.store_kv.cpu_kernel import store_rows
 from kernels.token_pages import TokenPages
 
-WORD_BYTES = 8
+_PAGE_SIZE = LayerPages._fields.index("page_size")
 _PAGES, _LOOPS = len(LayerPages._fields), len(InnerLoops._fields)
 _SLOT = _PAGES + _LOOPS
 _TABLE, _NUM_TABLES, _NUM_BLOCKS, _BLOCK_LEN, _POSITION, _MASS = range(_SLOT + 1, _SLOT + 7)
+_SEARCHES = _MASS + 1
 
 
 def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
     """What ``attend_with_token`` reads; valid while ``pages`` live and the storage does not grow.
+
+    Layers that look for their blocks put their own table in the place of that of all pages.
 
     Raises ``ValueError`` where the block table does not hold the token, or masses do not fit it.
     """
@@ -44,7 +54,8 @@ def words_of_pages(pages: TokenPages) -> NDArray[np.int64]:
         expect(pages.mass, "mass", torch.float64, (num_blocks // pages.blocks_per_page,))
         mass_at = pages.mass.data_ptr()
     tables = table.data_ptr(), table.numel() // num_blocks, num_blocks, block_len
-    own = pages.slot, *tables, pages.position, mass_at
+    searches_at = 0 if pages.search is None else pages.search.words.ctypes.data
+    own = pages.slot, *tables, pages.position, mass_at, searches_at
     return np.array([*alike, *loops_of_token(layout.kv_format), *own], np.int64)
 
 
@@ -150,3 +161,27 @@ def attend_with_token(  # noqa: PLR0917 - compiled functions take no keywords
     )
     attend(tensors, scale, pages, loops, plan)
     _add_masses(shares, pages.page_size // block_len, mass_at)
+
+
+@entry(["void(int64, int64, float64, int64, int64, int64, int64, int64)"])
+def find_blocks_of_token(  # noqa: PLR0917 - compiled functions take no keywords
+    query_at: int,
+    layer: int,
+    scale: float,
+    num_heads: int,
+    num_kv_heads: int,
+    head_dim: int,
+    pages_at: int,
+    num_threads: int,
+) -> None:
+    """Have a layer attend to the blocks that it finds for its query [Hq, D] at an address."""
+    search = search_at(word(pages_at, _SEARCHES) + layer * SEARCH_WORDS * WORD_BYTES)
+    query = _heads_at(query_at, num_heads, head_dim)
+    num_read = find_blocks(search, Asked(query, np.float32(scale), num_kv_heads, num_threads))
+    num_blocks, page_size = search.run_pages * search.blocks, word(pages_at, _PAGE_SIZE)
+    words = integers_at(pages_at, 1, _SEARCHES + 1)[0]
+    reads_all = num_read == num_kv_heads * num_blocks
+    words[_TABLE] = search.frames if reads_all else search.tables
+    words[_NUM_TABLES] = 1 if reads_all else num_kv_heads
+    words[_NUM_BLOCKS] = search.run_pages if reads_all else num_blocks
+    words[_BLOCK_LEN] = page_size if reads_all else page_size // search.blocks

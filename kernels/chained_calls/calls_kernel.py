@@ -17,7 +17,12 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from kernels.attention_heads.cpu_kernel import split_one_token
-from kernels.chained_calls.attention_kernel import WORD_BYTES, attend_with_token, word
+from kernels.block_search.cpu_kernel import WORD_BYTES
+from kernels.chained_calls.attention_kernel import (
+    attend_with_token,
+    find_blocks_of_token,
+    word,
+)
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.experts.choice_kernel import choose_networks
 from kernels.experts.cpu import PLACE
@@ -47,12 +52,14 @@ class Function(IntEnum):
     CHOOSE = 8
     FINISH = 9
     DELTA_NET = 10
+    FIND_BLOCKS = 11
 
 
 _SELECT, _MULTIPLY = Function.SELECT.value, Function.MULTIPLY.value
 _GATE, _NORM, _ADD_NORM = Function.GATE.value, Function.NORM.value, Function.ADD_NORM.value
 _PRODUCT, _ATTEND = Function.PRODUCT.value, Function.ATTEND.value
 _CHOOSE, _FINISH = Function.CHOOSE.value, Function.FINISH.value
+_FIND_BLOCKS = Function.FIND_BLOCKS.value
 _FIRST_SHARED = _PRODUCT
 
 
@@ -226,6 +233,11 @@ def _share_work(function: int, at: int, pages_at: int, num_threads: int) -> None
         lasts = word(at, 2), word(at, 3), word(at, 4)
         mixed = word(at, 5), word(at, 6), word(at, 7), word(at, 8), word(at, 9)
         _call(word(at, 1), (*lasts, *mixed, word(at, 10), num_threads))
+    elif function == _FIND_BLOCKS:
+        heads = word(at, 4), word(at, 5), word(at, 6)
+        find_blocks_of_token(
+            word(at, 1), word(at, 2), _double(at, 3), *heads, pages_at, num_threads
+        )
     else:
         _mix(at, num_threads)
 

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain, StateShapes
-from kernels.chained_calls.attention import write_attention, write_heads
+from kernels.chained_calls.attention import write_attention, write_heads, write_search
 from kernels.chained_calls.attention_kernel import words_of_pages
 from kernels.chained_calls.calls_kernel import Function, make_calls
 from kernels.chained_calls.experts import write_experts
@@ -41,6 +41,7 @@ class ChainedCalls:
         self._written = WrittenCalls()
         self._mixers: list[tuple[int, int]] = []  # a call, and the number of its states
         self._attended: set[tuple[int, ...]] = set()
+        self._num_searching = 0  # layers up to the last that looks for blocks
 
     @property
     def attended(self) -> set[tuple[int, ...]]:
@@ -140,6 +141,11 @@ class ChainedCalls:
             has_gate=has_gate,
         )
 
+    def find_blocks(self, heads: AttentionHeads, *, layer: int, scale: float) -> None:
+        """See ``Chain``."""
+        write_search(self._written, heads, layer=layer, scale=scale)
+        self._num_searching = max(self._num_searching, layer + 1)
+
     def attend(
         self, heads: AttentionHeads, *, layer: int, scale: float, window: int | None = None
     ) -> Tensor:
@@ -206,6 +212,8 @@ class ChainedCalls:
         layout = pages.kv.layout
         if self._attended != {(layout.num_kv_heads, layout.head_dim)}:
             raise ValueError(f"pages of {layout} do not fit heads {self._attended}")
+        if self._num_searching > (len(pages.search.words) if pages.search else 0):
+            raise ValueError("a chain that looks for blocks needs a search for each layer")
         return words_of_pages(pages)
 
     def _check_norm(self, inputs: Tensor, weight: Tensor) -> None:

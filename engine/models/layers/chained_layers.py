@@ -2,7 +2,7 @@
 
 Most of a layer is the same for every token but for the numbers, and Python has nothing to decide
 there. What it decides is between two chains: which pages a layer attends to, unless it is the same
-for all layers.
+for all layers, or layers can find their blocks by themselves.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -83,8 +83,11 @@ class _Written:
             stage.chain.run(states, token.pages)
             stage.between(token)
         self.last.run(states, token.pages)
-        if run.page_mass is not None and token.pages is not None and token.pages.mass is not None:
-            run.page_mass.add_pages(token.pages.mass)
+        if token.pages is not None:
+            if run.page_mass is not None and token.pages.mass is not None:
+                run.page_mass.add_pages(token.pages.mass)
+            if token.pages.on_read is not None:
+                token.pages.on_read()
         return self.out.clone()
 
 
@@ -97,6 +100,8 @@ class _Attending(Enum):
     """Within chains, to the same pages."""
     TO_ITS_OWN = auto()
     """Within chains, each to what it has chosen before."""
+    TO_WHAT_IT_FINDS = auto()
+    """Within chains, each to what it finds there."""
 
 
 class ChainedLayers:
@@ -150,7 +155,9 @@ def _begin(runs: Runs) -> tuple[_Attending, _Token]:
     if pages is None:
         return _Attending.BETWEEN, _Token(runs)
     if isinstance(pages, TokenPages):
-        return _Attending.TO_THE_SAME, _Token(runs, pages=pages)
+        finds = pages.search is not None
+        attending = _Attending.TO_WHAT_IT_FINDS if finds else _Attending.TO_THE_SAME
+        return attending, _Token(runs, pages=pages)
     return _Attending.TO_ITS_OWN, _Token(runs, pages_of=pages)
 
 
@@ -161,7 +168,7 @@ def _ways(layers: Sequence[DecoderLayer]) -> list[_Attending]:
     if len({mixer.stored_shape for mixer in mixers}) == 1:
         ways.append(_Attending.TO_THE_SAME)
         if not any(mixer.has_window for mixer in mixers):
-            ways.append(_Attending.TO_ITS_OWN)
+            ways += [_Attending.TO_ITS_OWN, _Attending.TO_WHAT_IT_FINDS]
     return ways
 
 
@@ -215,6 +222,10 @@ class _Writer:
     def _attended_with(self, attention: Attention, heads: AttentionHeads) -> Tensor:
         if self._attending is _Attending.TO_ITS_OWN:
             self._end_chain(partial(_choose, attention, heads))
+            return attention.write_attended(self._chain, heads)
+        if self._attending is _Attending.TO_WHAT_IT_FINDS:
+            asked = attention.asked(heads)
+            self._chain.find_blocks(heads, layer=asked.layer, scale=asked.scale)
             return attention.write_attended(self._chain, heads)
         if self._attending is _Attending.TO_THE_SAME:
             with suppress(CannotChain):

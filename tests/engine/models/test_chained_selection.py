@@ -1,7 +1,7 @@
-"""Under a selection, layers attend within chains to what each has chosen, as between them."""
+"""Under a selection, layers attend within chains to what each finds or has chosen, as between."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 import torch
@@ -13,17 +13,21 @@ from engine.loading.loaded_model import LoadedModel
 from engine.models.page_mass import PageMass
 from engine.runner.model_runner import NextTokens
 from engine.selection.adaptive import Adaptive
+from engine.selection.block_choice import BlockChoice
+from engine.selection.block_rule import Representative
 from engine.selection.heads import Heads
+from engine.selection.presets import SnapKV
 from engine.selection.quest import Quest
 from engine.selection.read_counts import ReadCounts
 from engine.selection.select import Select
-from engine.selection.selector import Selector
+from engine.selection.selector import Listener, Selector
 from engine.tiers.selected_context import SelectedContext
 from engine.token_ids import token_ids
 from kernels.chained_calls.cpu import ChainedCalls
 from tests.engine.models.packed_models import loaded, write_random_folder
 
 NUM_TOKENS, STEPS, NUM_ATTENDING = 7 * 256 + 100, 6, 2
+QUESTION = token_ids([7, 3, 9, 250, 11])
 SELECT = Select(block_size=32, initial=32, local_windows_len=64, second_block_count=5)
 
 
@@ -58,8 +62,11 @@ def reading(model: LoadedModel) -> Sequence:
 def answer(
     model: LoadedModel, reading: Sequence, rule: Selector, mass: PageMass | None
 ) -> Answered:
+    """Have a question vote, and go on with some tokens."""
     checkpoint = model.cache.checkpoint(reading, CheckpointKind.READING_END)
     sequence, selection, counts = model.cache.fork(checkpoint), rule.begin(), ReadCounts()
+    voters = selection.voters(range(NUM_TOKENS, NUM_TOKENS + len(QUESTION)))
+    model.runner.prefill(sequence, QUESTION, Listener(selection, voters) if voters else None)
     rows = [
         model.runner.decode_batch(
             [NextTokens(sequence, token_ids([token]), mass, selection, counts)]
@@ -70,23 +77,59 @@ def answer(
     return Answered(torch.stack(rows), mass.shares() if mass else [], counts)
 
 
+def assert_same(some: Answered, others: Answered) -> None:
+    assert torch.equal(some.logits, others.logits)
+    assert some.counts == others.counts
+    assert some.shares == pytest.approx(others.shares)
+
+
 @pytest.mark.parametrize(
     "rule",
     [
         SELECT,
         Select(block_size=256, initial=0, local_windows_len=256, second_block_count=3),
-        Select(
-            block_size=64,
-            initial=64,
-            local_windows_len=64,
-            second_block_count=4,
-            head_select_mode=Heads.SHARED,
-            dense_layer_num=1,
-        ),
-        Quest(budget=3 * 256, sinks=64, local=256),
+        replace(SELECT, head_select_mode=Heads.SHARED, dense_layer_num=1),
+        replace(SELECT, second_block_count=3, scored_pages=3),  # in two levels
+        replace(SELECT, preselect_block=True, preselect_block_count=8),
+        replace(SELECT, preselect_block=True, preselect_block_count=2),
+        SnapKV(block_size=32, second_block_count=5, preselect_block_count=5),
     ],
 )
-def test_what_is_chosen_is_attended_to_within_chains(
+def test_what_layers_find_is_attended_to_within_one_chain(
+    rule: Selector,
+    model: LoadedModel,
+    reading: Sequence,
+    chains_run: list[ChainedCalls],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = answer(model, reading, rule, PageMass())
+    assert len(chains_run) == STEPS
+    assert all(chain.attended for chain in chains_run)
+    assert 0 < found.counts.read_blocks < found.counts.blocks
+    assert torch.equal(answer(model, reading, rule, None).logits, found.logits)
+    chains_run.clear()
+
+    monkeypatch.setattr(BlockChoice, "searches", lambda *_: None)
+    assert_same(answer(model, reading, rule, PageMass()), found)
+    assert len(chains_run) == STEPS * (NUM_ATTENDING + 1)
+    assert sum(len(chain.attended) > 0 for chain in chains_run) == STEPS * NUM_ATTENDING
+    chains_run.clear()
+
+    monkeypatch.setattr(SelectedContext, "token_pages", None)
+    assert_same(answer(model, reading, rule, PageMass()), found)
+    assert not any(chain.attended for chain in chains_run)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Quest(budget=3 * 256, sinks=64, local=256),
+        replace(SELECT, token_step=2),
+        replace(SELECT, layer_step=2),
+        replace(SELECT, representative_type=Representative.MEAN),
+    ],
+)
+def test_what_is_chosen_before_is_attended_to_within_chains(
     rule: Selector,
     model: LoadedModel,
     reading: Sequence,
@@ -97,15 +140,35 @@ def test_what_is_chosen_is_attended_to_within_chains(
     assert len(chains_run) == STEPS * (NUM_ATTENDING + 1)
     assert sum(len(chain.attended) > 0 for chain in chains_run) == STEPS * NUM_ATTENDING
     assert 0 < within.counts.read_blocks < within.counts.blocks
-    assert torch.equal(answer(model, reading, rule, None).logits, within.logits)
     chains_run.clear()
 
     monkeypatch.setattr(SelectedContext, "token_pages", None)
-    between = answer(model, reading, rule, PageMass())
+    assert_same(answer(model, reading, rule, PageMass()), within)
     assert not any(chain.attended for chain in chains_run)
-    assert torch.equal(within.logits, between.logits)
-    assert within.counts == between.counts
-    assert within.shares == pytest.approx(between.shares)
+
+
+def test_what_layers_find_changes_with_the_pages(
+    model: LoadedModel, reading: Sequence, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer that goes on behind the end of its page, and another one beside it."""
+
+    def rows() -> Tensor:
+        checkpoint = model.cache.checkpoint(reading, CheckpointKind.READING_END)
+        sequences = [model.cache.fork(checkpoint) for _ in range(2)]
+        selections = [rule.begin() for rule in (SELECT, replace(SELECT, second_block_count=2))]
+        found = [
+            model.runner.decode_batch([NextTokens(sequence, token_ids([5]), None, selection)])[0]
+            for _ in range(256 - NUM_TOKENS % 256 + 2)
+            for sequence, selection in zip(sequences, selections, strict=True)
+        ]
+        for sequence in sequences:
+            model.cache.close(sequence)
+        return torch.stack(found)
+
+    found = rows()
+    assert not torch.equal(found[-1], found[-2])
+    monkeypatch.setattr(BlockChoice, "searches", lambda *_: None)
+    assert torch.equal(rows(), found)
 
 
 def test_what_learns_from_attention_attends_between_chains(
