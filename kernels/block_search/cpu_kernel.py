@@ -186,6 +186,7 @@ def _scores(
         asked.num_kv_heads,
         search.num_slots,
         boxes,
+        asked.query.shape[2],
         search.code,
         search.score,
         asked.num_threads,

@@ -41,6 +41,7 @@ def box_bounds(query: Tensor, table: Tensor, slots: Tensor) -> Tensor:
         num_heads=num_kv_heads,
         num_slots=num_slots,
         boxes=boxes,
+        head_dim=query.shape[-1],
         code=_F16,
         score=score_rows.address,
         num_threads=allowed_threads(),

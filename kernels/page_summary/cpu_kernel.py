@@ -15,13 +15,16 @@ from kernels.by_address import call
 from kernels.jit import entry, inlined, share
 from kernels.paged_attention.operands import QUERY_ROWS, TILE_LEN, Operands
 from kernels.simd.address import address_of
-from kernels.simd.memory import Floats
+from kernels.simd.memory import Floats, matrix_at, prefetch
 
 PADDING_ROWS = 4
 """Rows behind those asked for that the inner loop reads, and scores that it writes."""
 
 _HALF_BYTES = 2
 _TASKS_PER_THREAD = 4
+_FETCHED_PAGES = 8
+"""Pages asked for ahead of time: far enough to arrive, near enough to stay in the cache."""
+_BOUND_KINDS = 2
 
 
 class Table(NamedTuple):
@@ -32,6 +35,7 @@ class Table(NamedTuple):
         num_heads: KV heads.
         num_slots: places for pages.
         boxes: of a page.
+        head_dim: D.
         code: the ``FormatCode`` of FP16.
         score: address of the inner loop: query rows times keys.
         num_threads: threads that share the work.
@@ -41,6 +45,7 @@ class Table(NamedTuple):
     num_heads: int
     num_slots: int
     boxes: int
+    head_dim: int
     code: int
     score: int
     num_threads: int
@@ -57,6 +62,23 @@ def _end_of_run(slots: NDArray[np.int64], first: int, last: int) -> int:
     while end < last and slots[end] == slots[end - 1] + 1:
         end += 1
     return end
+
+
+@inlined
+def _fetch_ahead(table: Table, head: int, slots: NDArray[np.int64], first: int, last: int) -> int:
+    """Ask for the boxes of pages from ``first`` to before ``last``; returns the later of both.
+
+    The inner loop asks for what lies behind a run, which is not what comes next where pages are
+    scattered.
+    """
+    for n in range(first, last):
+        if n == 0 or slots[n] != slots[n - 1] + 1:
+            for kind in range(_BOUND_KINDS):
+                slot = (kind * table.num_heads + head) * table.num_slots + slots[n]
+                num_halfs = table.boxes * table.head_dim
+                rows = matrix_at(table.address + slot * num_halfs * _HALF_BYTES, 1, num_halfs // 2)
+                prefetch(rows[0], 0, num_halfs // 2)
+    return max(first, last)
 
 
 @inlined
@@ -139,8 +161,10 @@ def score_boxes(table: Table, query: Floats, slots: NDArray[np.int64], bounds: F
             head = task % table.num_heads
             mine = slots[head % len(slots)]
             first, last = share(len(mine), task // table.num_heads, num_parts)
+            fetched = first
             while first < last:
                 end = _end_of_run(mine, first, last)
+                fetched = _fetch_ahead(table, head, mine, fetched, min(end + _FETCHED_PAGES, last))
                 found = bounds[head, :, first * table.boxes : end * table.boxes]
                 place = head * table.num_slots + mine[first]
                 _bound_run(table, queries[:, head], place, scores, found)
