@@ -22,19 +22,14 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.causal_conv.cpu_kernel import cpu_causal_conv
     from kernels.chained_calls.cpu import ChainedCalls
     from kernels.chained_calls.exact import ExactChainedCalls
-    from kernels.delta_net.cpu import cpu_delta_net
+    from kernels.delta_net.cpu import cpu_decode_delta_net, cpu_prefill_delta_net
     from kernels.experts.cpu import exact_cpu_experts, fast_cpu_experts
     from kernels.experts.routing_kernel import cpu_routing
-    from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
     from kernels.merge.cpu_kernel import cpu_merge
     from kernels.paged_attention.cpu import exact_cpu_attention, int16_cpu_attention
     from kernels.paged_attention.prefill import prefill_attention
-    from kernels.rms_norm.cpu_kernel import (
-        cpu_add_rms_norm,
-        cpu_gated_rms_norm,
-        cpu_rms_norm,
-    )
+    from kernels.rms_norm.cpu_kernel import cpu_add_rms_norm, cpu_rms_norm
     from kernels.rotary.cpu_kernel import cpu_rotary
     from kernels.sample_token.cpu import cpu_sample_token
     from kernels.state_space.cpu_kernel import cpu_state_space
@@ -48,8 +43,8 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         merge=cpu_merge,
         split_heads=cpu_attention_heads,
         store_kv=cpu_store_kv,
-        decode_delta_net=cpu_delta_net,
-        chunked_delta_rule=cpu_chunked_delta_rule,
+        decode_delta_net=cpu_decode_delta_net,
+        prefill_delta_net=cpu_prefill_delta_net,
         recurrent_state_space=cpu_state_space,
         chunked_state_space=cpu_state_space,
         causal_conv=cpu_causal_conv,
@@ -58,7 +53,6 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         mix_experts=exact_cpu_experts if exact else fast_cpu_experts,
         rms_norm=cpu_rms_norm,
         add_rms_norm=cpu_add_rms_norm,
-        gated_rms_norm=cpu_gated_rms_norm,
         rotary=cpu_rotary,
         swiglu=cpu_swiglu,
         sample_token=cpu_sample_token,
@@ -93,6 +87,9 @@ def triton_kernels(*, exact: bool) -> KernelSet:
 
     attention = exact_triton_attention if exact else fast_triton_attention
     linear = exact_triton_linear if exact else fast_triton_linear
+    chunked_delta_rule = (
+        exact_triton_chunked_delta_rule if exact else fast_triton_chunked_delta_rule
+    )
     return KernelSet(
         name="triton",
         decode_attention=attention,
@@ -103,8 +100,8 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         decode_delta_net=composed_delta_net(
             triton_causal_conv, triton_recurrent_delta_rule, triton_gated_rms_norm
         ),
-        chunked_delta_rule=(
-            exact_triton_chunked_delta_rule if exact else fast_triton_chunked_delta_rule
+        prefill_delta_net=composed_delta_net(
+            triton_causal_conv, chunked_delta_rule, triton_gated_rms_norm
         ),
         recurrent_state_space=triton_recurrent_state_space,
         chunked_state_space=gpu_chunked_state_space,
@@ -114,7 +111,6 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         mix_experts=composed_experts(linear, triton_swiglu, reference_routing),
         rms_norm=triton_rms_norm,
         add_rms_norm=composed_add_rms_norm(triton_rms_norm),
-        gated_rms_norm=triton_gated_rms_norm,
         rotary=triton_rotary,
         swiglu=triton_swiglu,
         sample_token=triton_sample_token,

@@ -252,8 +252,8 @@ class KernelSet:
     store_kv: StoreKV
     decode_delta_net: DeltaNetMixer
     """Short runs."""
-    chunked_delta_rule: GatedDeltaRule
-    """Long runs (prefill)."""
+    prefill_delta_net: DeltaNetMixer
+    """Long runs."""
     recurrent_state_space: StateSpace
     """Short runs (decode)."""
     chunked_state_space: StateSpace
@@ -264,7 +264,6 @@ class KernelSet:
     mix_experts: MixExperts
     rms_norm: RMSNorm
     add_rms_norm: AddRMSNorm
-    gated_rms_norm: GatedRMSNorm
     rotary: Rotary
     swiglu: Callable[[Tensor], Tensor]
     """SiLU(first half) * second half of the last dimension: [T, 2 F] -> [T, F]."""

@@ -1,10 +1,12 @@
 """Depthwise causal convolution with SiLU.
 
-Many tokens: each thread takes its share of the channels token by token; the few rows a token needs
-stay in the caches. Taps and state lie the other way round and are turned once. A single token does
-not pay for turning them: it goes channel by channel. Channels that do not fill vectors, and a
-convolution without a past, go through the reference.
+Many tokens: each thread takes its share of the channels, and of these as many at once, token by
+token, as stay in the first-level cache with their taps. Taps and state lie the other way round and
+are turned once. A single token does not pay for turning them: it goes channel by channel. Channels
+that do not fill vectors, and a convolution without a past, go through the reference.
 """
+
+from typing import NamedTuple
 
 import numba
 import numpy as np
@@ -18,6 +20,27 @@ from kernels.simd.silu import silu
 from kernels.simd.vector import LANES, fma
 
 _USUAL_WIDTH = 4
+
+BLOCK_CHANNELS = 512
+"""Channels that a thread convolves at once."""
+
+_Rows = tuple[Floats, Floats, Floats, Floats]
+
+
+class Into(NamedTuple):
+    """Which channels are convolved, and where they go.
+
+    Attributes:
+        outputs: ``[T, columns]``.
+        first_channel: of those that are convolved.
+        num_channels: how many they are, whole vectors.
+        first_column: of the outputs, for the first of them.
+    """
+
+    outputs: Floats
+    first_channel: int
+    num_channels: int
+    first_column: int
 
 
 @inlined
@@ -61,6 +84,48 @@ def _row(past: Floats, inputs: Floats, position: int, first: int) -> Floats:
 
 
 @inlined
+def _add_four(output: Floats, bias: Floats, taps: Floats, rows: _Rows) -> None:
+    """All taps in one pass: the sum never leaves the registers."""
+    for i in range(0, len(output), LANES):
+        total = fma(load(taps[0], i), load(rows[0], i), load(bias, i))
+        total = fma(load(taps[1], i), load(rows[1], i), total)
+        total = fma(load(taps[2], i), load(rows[2], i), total)
+        store(output, i, silu(fma(load(taps[3], i), load(rows[3], i), total)))
+
+
+@inlined
+def convolve_block(inputs: Floats, weight: Floats, bias: Floats, state: Floats, into: Into) -> None:
+    """Convolve some channels of all tokens: ``inputs`` [T, C or more], the rest as in the contract.
+
+    Advances their state.
+    """
+    first, num_channels = into.first_channel, into.num_channels
+    last, column = first + num_channels, into.first_column
+    taps, past = _turned(weight, first, last), _turned(state, first, last)
+    num_past = len(past)
+    for token in range(len(inputs)):
+        output = into.outputs[token, column : column + num_channels]
+        newest = inputs[token, first:last]
+        if num_past == _USUAL_WIDTH - 1:
+            rows = (
+                _row(past, inputs, token, first),
+                _row(past, inputs, token + 1, first),
+                _row(past, inputs, token + 2, first),
+                newest,
+            )
+            _add_four(output, bias[first:last], taps, rows)
+        else:
+            _start(output, bias[first:last], taps[0], _row(past, inputs, token, first))
+            for age in range(1, num_past):
+                _add(output, taps[age], _row(past, inputs, token + age, first))
+            _finish(output, taps[num_past], newest)
+    for age in range(num_past):
+        newest = _row(past, inputs, len(inputs) + age, first)
+        for channel in range(num_channels):
+            state[first + channel, age] = newest[channel]
+
+
+@inlined
 def _convolve_channels(  # noqa: PLR0917 - compiled functions take no keywords
     inputs: Floats,
     weight: Floats,
@@ -69,19 +134,11 @@ def _convolve_channels(  # noqa: PLR0917 - compiled functions take no keywords
     outputs: Floats,
     channels: tuple[int, int],
 ) -> None:
+    """Block by block."""
     first, last = channels
-    taps, past = _turned(weight, first, last), _turned(state, first, last)
-    num_past = len(past)
-    for token in range(len(inputs)):
-        output = outputs[token, first:last]
-        _start(output, bias[first:last], taps[0], _row(past, inputs, token, first))
-        for age in range(1, num_past):
-            _add(output, taps[age], _row(past, inputs, token + age, first))
-        _finish(output, taps[num_past], inputs[token, first:last])
-    for age in range(num_past):
-        newest = _row(past, inputs, len(inputs) + age, first)
-        for channel in range(first, last):
-            state[channel, age] = newest[channel - first]
+    for start in range(first, last, BLOCK_CHANNELS):
+        into = Into(outputs, start, min(BLOCK_CHANNELS, last - start), start)
+        convolve_block(inputs, weight, bias, state, into)
 
 
 @inlined

@@ -1,38 +1,51 @@
-"""A DeltaNet layer between its two products on the CPU, for short runs.
+"""A DeltaNet layer between its two products on the CPU, for short runs and for long ones.
 
 The contract is ``kernels.kernel_set.DeltaNetMixer``. What does not fill vectors goes through the
 operations one by one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import torch
 from torch import Tensor
 
 from kernels.causal_conv.cpu_kernel import cpu_causal_conv
 from kernels.checks import expect
+from kernels.delta_net.chunk_kernel import mix_chunks
 from kernels.delta_net.composed import composed_delta_net
 from kernels.delta_net.cpu_kernel import mix_tokens
 from kernels.delta_net_parts import DeltaNetParts
-from kernels.gated_delta_rule.cpu import cpu_recurrent_delta_rule
+from kernels.gated_delta_rule.cpu import cpu_chunked_delta_rule, cpu_recurrent_delta_rule
 from kernels.jit import allowed_threads
-from kernels.kernel_set import RunState
+from kernels.kernel_set import DeltaNetMixer, GatedDeltaRule, RunState
 from kernels.rms_norm.cpu_kernel import cpu_gated_rms_norm
 from kernels.simd.tile import TILE_WIDTH
 
 _FLOAT_BYTES = 4
-_composed = composed_delta_net(cpu_causal_conv, cpu_recurrent_delta_rule, cpu_gated_rms_norm)
 
 
-def cpu_delta_net(
-    packed: Tensor, parts: DeltaNetParts, states: Sequence[RunState], *, epsilon: float
+def cpu_delta_net(mix: Callable[..., None], delta_rule: GatedDeltaRule) -> DeltaNetMixer:
+    """The operation by a compiled call, with the rule for what does not fill vectors."""
+    composed = composed_delta_net(cpu_causal_conv, delta_rule, cpu_gated_rms_norm)
+    return partial(_mix, mix, composed)
+
+
+def _mix(
+    mix: Callable[..., None],
+    composed: DeltaNetMixer,
+    packed: Tensor,
+    parts: DeltaNetParts,
+    states: Sequence[RunState],
+    *,
+    epsilon: float,
 ) -> Tensor:
     """Mix with what is remembered, run after run."""
     num_heads, value_head_dim = parts.heads
     num_channels, width = parts.conv.shape
     _, key_head_dim, _ = states[0][1][1].shape
     if not fits_tiles(width, key_head_dim, value_head_dim):
-        return _composed(packed, parts, states, epsilon=epsilon)
+        return composed(packed, parts, states, epsilon=epsilon)
     expect(packed, "packed", torch.float32, (None, num_channels + num_heads * (value_head_dim + 2)))
     num_tokens = packed.shape[0]
     outputs = torch.empty(num_tokens, num_heads, value_head_dim)
@@ -46,7 +59,7 @@ def cpu_delta_net(
         for each in (conv_state, state):
             if each.dtype != torch.float32 or not each.is_contiguous():
                 raise ValueError("states must be contiguous float32 numbers")
-        mix_tokens(
+        mix(
             packed.data_ptr() + rows.start * row_bytes,
             *parts.addresses,
             epsilon,
@@ -62,6 +75,10 @@ def cpu_delta_net(
             num_threads,
         )
     return outputs.view(num_tokens, -1)
+
+
+cpu_decode_delta_net = cpu_delta_net(mix_tokens, cpu_recurrent_delta_rule)
+cpu_prefill_delta_net = cpu_delta_net(mix_chunks, cpu_chunked_delta_rule)
 
 
 def fits_tiles(width: int, key_head_dim: int, value_head_dim: int) -> bool:

@@ -17,7 +17,7 @@ from kernels.rms_norm.cpu_kernel import gate_row, normalise_row
 from kernels.simd.memory import Floats, matrix_at
 from kernels.simd.vector import Scalar
 
-_SIGNATURE = f"void({5 * 'int64, '}float32, {9 * 'int64, '}int64)"
+MIX_SIGNATURE = f"void({5 * 'int64, '}float32, {9 * 'int64, '}int64)"
 _LINEAR_FROM = 20
 """From here on ln(1 + e^x) is x, as in torch's softplus."""
 
@@ -33,7 +33,9 @@ def _sigmoid(x: Scalar) -> Scalar:
 
 
 @inlined
-def _open(gates: Floats, decay_rate: Floats, decay_bias: Floats, g: Floats, beta: Floats) -> None:
+def open_gates(
+    gates: Floats, decay_rate: Floats, decay_bias: Floats, g: Floats, beta: Floats
+) -> None:
     """Logarithms of decays, and betas, from what the product gives: first betas, then decays."""
     num_heads = len(decay_rate)
     for head in range(num_heads):
@@ -41,7 +43,7 @@ def _open(gates: Floats, decay_rate: Floats, decay_bias: Floats, g: Floats, beta
         g[head] = decay_rate[head] * _softplus(gates[num_heads + head] + decay_bias[head])
 
 
-@entry([_SIGNATURE], parallel=True)
+@entry([MIX_SIGNATURE], parallel=True)
 def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
     packed_at: int,
     conv_at: int,
@@ -90,7 +92,7 @@ def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
             query[token] = mixed[:key_dim]
             key[token] = mixed[key_dim : 2 * key_dim]
             value[token] = mixed[2 * key_dim :]
-        _open(
+        open_gates(
             packed[token, num_channels + value_dim :], decay_rate, decay_bias, g[token], beta[token]
         )
     num_key_heads = key_dim // key_head_dim

@@ -22,7 +22,7 @@ from kernels.simd.vector import LANES, Scalar, fma, multiply, splat, zero
 CHUNK_LEN: int = TILE_WIDTH
 
 
-class _Chunk(NamedTuple):
+class Chunk(NamedTuple):
     """One head's chunk of C tokens and the working space of a thread.
 
     Attributes:
@@ -49,8 +49,9 @@ class _Chunk(NamedTuple):
 
 
 @inlined
-def _new_chunk(key_dim: int, value_dim: int) -> _Chunk:
-    return _Chunk(
+def new_chunk(key_dim: int, value_dim: int) -> Chunk:
+    """Room for the chunks of heads of these dims."""
+    return Chunk(
         np.zeros((2 * CHUNK_LEN, key_dim), np.float32),
         np.zeros((key_dim, CHUNK_LEN), np.float32),
         np.zeros(CHUNK_LEN, np.float32),
@@ -82,7 +83,7 @@ def _scale(row: Floats, factor: Scalar) -> None:
 
 
 @inlined
-def _take(chunk: _Chunk, tokens: Tokens, head: int, start: int) -> None:
+def _take(chunk: Chunk, tokens: Tokens, head: int, start: int) -> None:
     """Copy the tokens from ``start`` on, keys also transposed."""
     num_tokens = min(CHUNK_LEN, len(tokens.value) - start)
     for t in range(CHUNK_LEN):
@@ -103,7 +104,7 @@ def _take(chunk: _Chunk, tokens: Tokens, head: int, start: int) -> None:
 
 
 @inlined
-def _decay(chunk: _Chunk) -> None:
+def _decay(chunk: Chunk) -> None:
     """From each token's decay to those over several: products of neighbours.
 
     No differences of sums: they lose the small decays beside a large one.
@@ -118,7 +119,7 @@ def _decay(chunk: _Chunk) -> None:
 
 
 @inlined
-def _weigh(chunk: _Chunk) -> None:
+def _weigh(chunk: Chunk) -> None:
     """How every correction reaches later corrections (with minus) and outputs."""
     set_product(chunk.weights, chunk.keys_queries, chunk.keys_by_dim)
     for t in range(CHUNK_LEN):
@@ -128,7 +129,7 @@ def _weigh(chunk: _Chunk) -> None:
 
 
 @inlined
-def _correct(chunk: _Chunk) -> None:
+def _correct(chunk: Chunk) -> None:
     """Turn values into corrections: first against the state, then against one another."""
     for t in range(CHUNK_LEN):
         row, read = chunk.corrections[t], chunk.read[t]
@@ -139,7 +140,7 @@ def _correct(chunk: _Chunk) -> None:
 
 
 @inlined
-def _answer(chunk: _Chunk, head: int, start: int, outputs: Floats) -> None:
+def _answer(chunk: Chunk, head: int, start: int, outputs: Floats) -> None:
     answers = chunk.read[CHUNK_LEN:]
     for t in range(CHUNK_LEN):
         _scale(answers[t], chunk.from_start[t])
@@ -149,13 +150,28 @@ def _answer(chunk: _Chunk, head: int, start: int, outputs: Floats) -> None:
 
 
 @inlined
-def _write(chunk: _Chunk, state: Floats) -> None:
+def _write(chunk: Chunk, state: Floats) -> None:
     """Let the state decay over the whole chunk and add what each token wrote."""
     for i in range(len(state)):
         _scale(state[i], chunk.from_start[CHUNK_LEN - 1])
         for t in range(CHUNK_LEN):
             chunk.keys_by_dim[i, t] *= chunk.between[CHUNK_LEN - 1, t]
     add_product(state, chunk.keys_by_dim, chunk.corrections)
+
+
+@inlined
+def run_head_in_chunks(
+    chunk: Chunk, tokens: Tokens, head: int, state: Floats, outputs: Floats
+) -> None:
+    """One value head; ``state`` [Dk, Dv], ``outputs`` [T, Hv, Dv]."""
+    for start in range(0, len(outputs), CHUNK_LEN):
+        _take(chunk, tokens, head, start)
+        _decay(chunk)
+        _weigh(chunk)
+        set_product(chunk.read, chunk.keys_queries, state)
+        _correct(chunk)
+        _answer(chunk, head, start, outputs)
+        _write(chunk, state)
 
 
 @entry(
@@ -177,13 +193,6 @@ def run_chunked(  # noqa: PLR0917 - compiled functions take no keywords
     num_heads, key_dim, value_dim = state.shape
     for thread in numba.prange(num_threads):
         first, last = num_heads * thread // num_threads, num_heads * (thread + 1) // num_threads
-        chunk = _new_chunk(key_dim, value_dim)
+        chunk = new_chunk(key_dim, value_dim)
         for head in range(first, last):
-            for start in range(0, len(outputs), CHUNK_LEN):
-                _take(chunk, tokens, head, start)
-                _decay(chunk)
-                _weigh(chunk)
-                set_product(chunk.read, chunk.keys_queries, state[head])
-                _correct(chunk)
-                _answer(chunk, head, start, outputs)
-                _write(chunk, state[head])
+            run_head_in_chunks(chunk, tokens, head, state[head], outputs)

@@ -20,7 +20,7 @@ from triton.runtime.jit import JITFunction
 
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.dispatch import triton_kernels
-from kernels.kernel_set import KernelSet
+from kernels.kernel_set import DeltaNetMixer, KernelSet
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.launch import LEAST_SHARED_BYTES
 from kernels.linear import DenseWeight, Int4Weight, Int8Weight, LinearWeight, PackedWeight
@@ -78,19 +78,8 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
     for weight in _weights():
         kernels.linear(zeros(num_tokens, HIDDEN), weight)
     kernels.causal_conv(zeros(num_tokens, CHANNELS), zeros(CHANNELS, 4), state=zeros(CHANNELS, 3))
-    if num_tokens == 1:
-        _mix(kernels)
-    kernels.chunked_delta_rule(
-        zeros(num_tokens, KEY_HEADS, DELTA_DIM),
-        zeros(num_tokens, KEY_HEADS, DELTA_DIM),
-        zeros(num_tokens, VALUE_HEADS, DELTA_DIM),
-        g=zeros(num_tokens, VALUE_HEADS),
-        beta=zeros(num_tokens, VALUE_HEADS),
-        state=zeros(VALUE_HEADS, DELTA_DIM, DELTA_DIM),
-    )
+    _mix(kernels.decode_delta_net if num_tokens == 1 else kernels.prefill_delta_net, num_tokens)
     kernels.rms_norm(zeros(num_tokens, HIDDEN), zeros(HIDDEN), epsilon=1e-6)
-    heads = zeros(num_tokens, VALUE_HEADS, DELTA_DIM)
-    kernels.gated_rms_norm(heads, heads, zeros(DELTA_DIM), epsilon=1e-6)
     angles = zeros(num_tokens, 32)
     kernels.split_heads(
         zeros(num_tokens, 2 * (HEADS + KV_HEADS) * HEAD_DIM),
@@ -106,7 +95,7 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
     kernels.rotary(zeros(num_tokens, HEADS, HEAD_DIM), angles, angles)
     kernels.swiglu(zeros(num_tokens, 2 * CHANNELS))
     if num_tokens == 1:
-        in_group = zeros(1, 1, DELTA_DIM)
+        in_group, heads = zeros(1, 1, DELTA_DIM), zeros(1, VALUE_HEADS, DELTA_DIM)
         kernels.recurrent_state_space(
             in_group,
             in_group,
@@ -122,14 +111,14 @@ def launch_all(kernels: KernelSet, num_tokens: int) -> None:
         )
 
 
-def _mix(kernels: KernelSet) -> None:
+def _mix(mix: DeltaNetMixer, num_tokens: int) -> None:
     value_dim = VALUE_HEADS * DELTA_DIM
     channels = 2 * KEY_HEADS * DELTA_DIM + value_dim
     of_heads = torch.zeros(VALUE_HEADS)
     parts = DeltaNetParts(torch.zeros(channels, 4), of_heads, of_heads, torch.zeros(DELTA_DIM))
     state = torch.zeros(channels, 3), torch.zeros(VALUE_HEADS, DELTA_DIM, DELTA_DIM)
-    packed = torch.zeros(1, channels + value_dim + 2 * VALUE_HEADS)
-    kernels.decode_delta_net(packed, parts, [(slice(0, 1), state)], epsilon=1e-6)
+    packed = torch.zeros(num_tokens, channels + value_dim + 2 * VALUE_HEADS)
+    mix(packed, parts, [(slice(0, num_tokens), state)], epsilon=1e-6)
 
 
 def _attend(kernels: KernelSet, kv_format: KVFormat, num_tokens: int) -> None:

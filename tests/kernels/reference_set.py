@@ -2,7 +2,7 @@
 
 from kernels.attention_heads import reference_attention_heads
 from kernels.causal_conv import reference_causal_conv
-from kernels.delta_net import reference_delta_net
+from kernels.delta_net import composed_delta_net, reference_delta_net
 from kernels.experts import reference_experts, reference_routing
 from kernels.gated_delta_rule import reference_chunked_delta_rule
 from kernels.kernel_set import KernelSet
@@ -31,7 +31,9 @@ def reference_kernels() -> KernelSet:
         split_heads=reference_attention_heads,
         store_kv=reference_store_kv,
         decode_delta_net=reference_delta_net,
-        chunked_delta_rule=reference_chunked_delta_rule,
+        prefill_delta_net=composed_delta_net(
+            reference_causal_conv, reference_chunked_delta_rule, reference_gated_rms_norm
+        ),
         recurrent_state_space=reference_recurrent_state_space,
         chunked_state_space=reference_chunked_state_space,
         causal_conv=reference_causal_conv,
@@ -40,7 +42,6 @@ def reference_kernels() -> KernelSet:
         mix_experts=reference_experts,
         rms_norm=reference_rms_norm,
         add_rms_norm=reference_add_rms_norm,
-        gated_rms_norm=reference_gated_rms_norm,
         rotary=reference_rotary,
         swiglu=reference_swiglu,
         sample_token=reference_sample_token,

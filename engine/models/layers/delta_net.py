@@ -11,7 +11,6 @@ from torch import Tensor
 from engine.models.layers.runs import Runs
 from engine.models.weight_reader import WeightReader
 from kernels.chain import Chain
-from kernels.delta_net import composed_delta_net
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
@@ -56,9 +55,7 @@ class DeltaNet:
         self._weights = weights
         self._linear = kernels.linear
         self._mix_short = kernels.decode_delta_net
-        self._mix_long = composed_delta_net(
-            kernels.causal_conv, kernels.chunked_delta_rule, kernels.gated_rms_norm
-        )
+        self._mix_long = kernels.prefill_delta_net
         self._number = number
         self._epsilon = epsilon
 

@@ -8,7 +8,7 @@ from kernels.attention_heads.cpu_kernel import cpu_attention_heads
 from kernels.attention_parts import AttentionHeads
 from kernels.chain import CannotChain
 from kernels.chained_calls.cpu import ChainedCalls
-from kernels.delta_net.cpu import cpu_delta_net
+from kernels.delta_net.cpu import cpu_decode_delta_net
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.kv_layout import KVFormat, KVLayout
 from kernels.paged_attention.cpu import int16_cpu_attention
@@ -192,7 +192,7 @@ def test_states_are_those_of_the_run() -> None:
         row.copy_(token)
         chain.run([other, remembered])
         run = [(slice(0, 1), expected_states)]
-        assert torch.equal(mixed, cpu_delta_net(token, parts, run, epsilon=1e-6))
+        assert torch.equal(mixed, cpu_decode_delta_net(token, parts, run, epsilon=1e-6))
         assert all(map(torch.equal, remembered, expected_states))
         assert all(map(torch.equal, other, untouched))
 

@@ -1,4 +1,4 @@
-"""A DeltaNet layer between its products: the call for short runs against the operations alone."""
+"""A DeltaNet layer between its products: the calls for short and long runs against operations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from torch import Tensor
 
 from kernels.checks import relative_error
 from kernels.delta_net import reference_delta_net
-from kernels.delta_net.cpu import cpu_delta_net
+from kernels.delta_net.cpu import cpu_decode_delta_net, cpu_prefill_delta_net
 from kernels.delta_net_parts import DeltaNetParts
 from kernels.kernel_set import DeltaNetMixer, RunState
 
@@ -76,10 +76,16 @@ def mixed(
 
 
 @pytest.mark.parametrize("num_threads", [1, 2])
-@pytest.mark.parametrize("lengths", [(1,), (2,), (16,), (1, 3, 1)])
+@pytest.mark.parametrize(
+    ("mix", "lengths"),
+    [
+        *((cpu_decode_delta_net, lengths) for lengths in [(1,), (2,), (16,), (1, 3, 1)]),
+        *((cpu_prefill_delta_net, lengths) for lengths in [(1,), (70,), (2, 33, 17)]),
+    ],
+)
 @pytest.mark.parametrize("sizes", [QWEN, SHARED_KEYS, FEW_TAPS, NO_VECTORS, NO_PAST])
 def test_results_and_states_are_those_of_the_operations(
-    sizes: Sizes, lengths: tuple[int, ...], num_threads: int
+    sizes: Sizes, mix: DeltaNetMixer, lengths: tuple[int, ...], num_threads: int
 ) -> None:
     parts, states = random_parts(sizes), random_states(sizes, lengths)
     packed = random_tokens(sizes, sum(lengths))
@@ -87,7 +93,7 @@ def test_results_and_states_are_those_of_the_operations(
     before = numba.get_num_threads()
     numba.set_num_threads(min(num_threads, before))
     try:
-        found, found_states = mixed(cpu_delta_net, packed, parts, states)
+        found, found_states = mixed(mix, packed, parts, states)
     finally:
         numba.set_num_threads(before)
     assert found.shape == (sum(lengths), sizes.value_heads * sizes.value_dim)
@@ -100,12 +106,26 @@ def test_results_and_states_are_those_of_the_operations(
 def test_a_run_of_tokens_is_its_tokens_one_by_one() -> None:
     parts, states = random_parts(QWEN), random_states(QWEN, (5,))
     packed = random_tokens(QWEN, 5)
-    together, _ = mixed(cpu_delta_net, packed, parts, states)
+    together, _ = mixed(cpu_decode_delta_net, packed, parts, states)
     [(_, state)] = states
     for token in range(5):
         one = packed[token : token + 1]
-        alone = cpu_delta_net(one, parts, [(slice(0, 1), state)], epsilon=EPSILON)
+        alone = cpu_decode_delta_net(one, parts, [(slice(0, 1), state)], epsilon=EPSILON)
         assert torch.equal(alone[0], together[token])
+
+
+def test_a_long_run_may_be_cut_anywhere() -> None:
+    parts, states = random_parts(QWEN), random_states(QWEN, (40,))
+    packed = random_tokens(QWEN, 40)
+    at_once, after = mixed(cpu_prefill_delta_net, packed, parts, states)
+    [(_, state)] = states
+    cut = [
+        cpu_prefill_delta_net(rows, parts, [(slice(0, len(rows)), state)], epsilon=EPSILON)
+        for rows in packed.split([2, 21, 17])
+    ]
+    assert relative_error(torch.cat(cut), at_once) < TOLERANCE
+    for ours, theirs in zip(state, after[0][1], strict=True):
+        assert relative_error(ours, theirs) < TOLERANCE
 
 
 @pytest.mark.parametrize("size", [-200.0, -30.0, 30.0, 200.0])
@@ -113,7 +133,7 @@ def test_gates_of_any_size(size: float) -> None:
     parts, states = random_parts(FEW_TAPS), random_states(FEW_TAPS, (1,))
     packed = random_tokens(FEW_TAPS, 1)
     packed[:, -2 * FEW_TAPS.value_heads :] = size
-    found, _ = mixed(cpu_delta_net, packed, parts, states)
+    found, _ = mixed(cpu_decode_delta_net, packed, parts, states)
     expected, _ = mixed(reference_delta_net, packed, parts, states)
     assert relative_error(found, expected) < TOLERANCE
 
@@ -122,15 +142,17 @@ def test_what_does_not_fit_is_refused() -> None:
     parts, states = random_parts(SHARED_KEYS), random_states(SHARED_KEYS, (1,))
     packed = random_tokens(SHARED_KEYS, 1)
     with pytest.raises(ValueError, match="packed"):
-        mixed(cpu_delta_net, packed[:, :-1].contiguous(), parts, states)
+        mixed(cpu_decode_delta_net, packed[:, :-1].contiguous(), parts, states)
     [(rows, (conv_state, state))] = states
     with pytest.raises(ValueError, match="does not fit a convolution"):
-        mixed(cpu_delta_net, packed, parts, [(rows, (conv_state[:-1], state))])
+        mixed(cpu_decode_delta_net, packed, parts, [(rows, (conv_state[:-1], state))])
     with pytest.raises(ValueError, match="does not fit 6 heads"):
-        mixed(cpu_delta_net, packed, parts, [(rows, (conv_state, state[:-1]))])
+        mixed(cpu_decode_delta_net, packed, parts, [(rows, (conv_state, state[:-1]))])
     turned = state.transpose(0, 1).contiguous().transpose(0, 1)
     for odd in (turned, state.double()):
         with pytest.raises(ValueError, match="contiguous float32"):
-            cpu_delta_net(packed, parts, [(rows, (conv_state, odd))], epsilon=EPSILON)
+            cpu_decode_delta_net(packed, parts, [(rows, (conv_state, odd))], epsilon=EPSILON)
     with pytest.raises(ValueError, match="contiguous float32"):
-        cpu_delta_net(packed, replace(parts, conv=parts.conv.double()), states, epsilon=EPSILON)
+        cpu_decode_delta_net(
+            packed, replace(parts, conv=parts.conv.double()), states, epsilon=EPSILON
+        )

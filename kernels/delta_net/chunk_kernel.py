@@ -1,0 +1,109 @@
+"""A DeltaNet layer between its two products, for many tokens, in one call.
+
+Threads share the channels of the convolution first: it reads what the product gave, and queries,
+keys and values go to a place of their own each. Then they share the heads: the delta rule in
+chunks, its norm and its gate.
+"""
+
+import numba
+import numpy as np
+
+from kernels.causal_conv.cpu_kernel import BLOCK_CHANNELS, Into, convolve_block
+from kernels.delta_net.cpu_kernel import MIX_SIGNATURE, open_gates
+from kernels.gated_delta_rule.chunked_kernel import new_chunk, run_head_in_chunks
+from kernels.gated_delta_rule.tokens import Tokens
+from kernels.jit import entry, inlined, share
+from kernels.rms_norm.cpu_kernel import gate_row, normalise_row
+from kernels.simd.memory import Floats, matrix_at
+
+
+@inlined
+def _num_blocks(part: Floats) -> int:
+    num_channels: int = part.shape[1]
+    return (num_channels + BLOCK_CHANNELS - 1) // BLOCK_CHANNELS
+
+
+@inlined
+def _into(query: Floats, key: Floats, value: Floats, block: int) -> Into:
+    """Where a block of channels goes: queries first, then keys, then values; each [T, width]."""
+    part, first_channel = query, 0
+    if block >= _num_blocks(part):
+        block -= _num_blocks(part)
+        first_channel += part.shape[1]
+        part = key
+        if block >= _num_blocks(part):
+            block -= _num_blocks(part)
+            first_channel += part.shape[1]
+            part = value
+    column = block * BLOCK_CHANNELS
+    num_channels = min(BLOCK_CHANNELS, part.shape[1] - column)
+    return Into(part, first_channel + column, num_channels, column)
+
+
+@entry([MIX_SIGNATURE], parallel=True)
+def mix_chunks(  # noqa: PLR0917 - compiled functions take no keywords
+    packed_at: int,
+    conv_at: int,
+    decay_rate_at: int,
+    decay_bias_at: int,
+    norm_at: int,
+    epsilon: float,
+    conv_state_at: int,
+    state_at: int,
+    outputs_at: int,
+    num_tokens: int,
+    num_channels: int,
+    num_heads: int,
+    key_head_dim: int,
+    value_head_dim: int,
+    width: int,
+    num_threads: int,
+) -> None:
+    """As ``mix_tokens``."""
+    value_dim = num_heads * value_head_dim
+    key_dim = (num_channels - value_dim) // 2
+    packed = matrix_at(packed_at, num_tokens, num_channels + value_dim + 2 * num_heads)
+    conv = matrix_at(conv_at, num_channels, width)
+    conv_state = matrix_at(conv_state_at, num_channels, width - 1)
+    decay_rate = matrix_at(decay_rate_at, 1, num_heads)[0]
+    decay_bias = matrix_at(decay_bias_at, 1, num_heads)[0]
+    norm = matrix_at(norm_at, 1, value_head_dim)[0]
+    state = matrix_at(state_at, num_heads * key_head_dim, value_head_dim)
+    state = state.reshape(num_heads, key_head_dim, value_head_dim)
+    outputs = matrix_at(outputs_at, num_tokens, value_dim)
+    outputs = outputs.reshape(num_tokens, num_heads, value_head_dim)
+    no_bias = np.zeros(num_channels, np.float32)
+    query = np.empty((num_tokens, key_dim), np.float32)
+    key = np.empty((num_tokens, key_dim), np.float32)
+    value = np.empty((num_tokens, value_dim), np.float32)
+    g = np.empty((num_tokens, num_heads), np.float32)
+    beta = np.empty((num_tokens, num_heads), np.float32)
+    for token in range(num_tokens):
+        gates = packed[token, num_channels + value_dim :]
+        open_gates(gates, decay_rate, decay_bias, g[token], beta[token])
+
+    num_blocks = 2 * _num_blocks(key) + _num_blocks(value)
+    for thread in numba.prange(num_threads):
+        first, last = share(num_blocks, thread, num_threads)
+        for block in range(first, last):
+            into = _into(query, key, value, block)
+            convolve_block(packed, conv, no_bias, conv_state, into)
+
+    num_key_heads = key_dim // key_head_dim
+    tokens = Tokens(
+        query.reshape(num_tokens, num_key_heads, key_head_dim),
+        key.reshape(num_tokens, num_key_heads, key_head_dim),
+        value.reshape(num_tokens, num_heads, value_head_dim),
+        g,
+        beta,
+    )
+    for thread in numba.prange(num_threads):
+        first, last = share(num_heads, thread, num_threads)
+        chunk = new_chunk(key_head_dim, value_head_dim)
+        for head in range(first, last):
+            run_head_in_chunks(chunk, tokens, head, state[head], outputs)
+            start = num_channels + head * value_head_dim
+            for token in range(num_tokens):
+                output = outputs[token, head]
+                normalise_row(output, norm, epsilon, output)
+                gate_row(output, packed[token, start : start + value_head_dim])
