@@ -7,6 +7,7 @@ without a GPU never imports Triton.
 # ruff: noqa: PLC0415 - importing a compiled set compiles it
 
 from kernels.delta_net import composed_delta_net
+from kernels.embedding import reference_embed
 from kernels.experts import composed_experts, reference_routing
 from kernels.kernel_set import KernelSet
 from kernels.rms_norm import composed_add_rms_norm
@@ -23,6 +24,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
     from kernels.chained_calls.cpu import ChainedCalls
     from kernels.chained_calls.exact import ExactChainedCalls
     from kernels.delta_net.cpu import cpu_decode_delta_net, cpu_prefill_delta_net
+    from kernels.embedding.cpu import cpu_embed
     from kernels.experts.cpu import exact_cpu_experts, fast_cpu_experts
     from kernels.experts.routing_kernel import cpu_routing
     from kernels.linear.cpu import exact_cpu_linear, fast_cpu_linear
@@ -48,6 +50,7 @@ def cpu_kernels(*, exact: bool) -> KernelSet:
         recurrent_state_space=cpu_state_space,
         chunked_state_space=cpu_state_space,
         causal_conv=cpu_causal_conv,
+        embed=cpu_embed,
         linear=exact_cpu_linear if exact else fast_cpu_linear,
         route=cpu_routing,
         mix_experts=exact_cpu_experts if exact else fast_cpu_experts,
@@ -106,6 +109,7 @@ def triton_kernels(*, exact: bool) -> KernelSet:
         recurrent_state_space=triton_recurrent_state_space,
         chunked_state_space=gpu_chunked_state_space,
         causal_conv=triton_causal_conv,
+        embed=reference_embed,
         linear=linear,
         route=reference_routing,
         mix_experts=composed_experts(linear, triton_swiglu, reference_routing),

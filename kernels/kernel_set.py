@@ -176,6 +176,17 @@ class CausalConv(Protocol):
         ...
 
 
+class Embed(Protocol):
+    """Rows of a matrix in one of the formats of ``kernels.linear_weights``."""
+
+    def __call__(self, embedding: LinearWeight, tokens: Tensor) -> Tensor:
+        """Look up ``tokens``, int64 [T]; returns float32 [T, width], which the caller owns.
+
+        Raises ``TypeError`` for several matrices as one.
+        """
+        ...
+
+
 class Linear(Protocol):
     """Matrix product with a weight in one of the formats of ``kernels.linear_weights``."""
 
@@ -259,6 +270,7 @@ class KernelSet:
     chunked_state_space: StateSpace
     """Long runs (prefill)."""
     causal_conv: CausalConv
+    embed: Embed
     linear: Linear
     route: Routing
     mix_experts: MixExperts

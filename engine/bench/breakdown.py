@@ -26,6 +26,7 @@ _OPERATIONS = {
     "recurrent_state_space": "state space",
     "chunked_state_space": "state space",
     "causal_conv": "convolution",
+    "embed": "embedding",
     "linear": "products",
     "route": "routing",
     "mix_experts": "experts",

@@ -3,6 +3,7 @@
 from kernels.attention_heads import reference_attention_heads
 from kernels.causal_conv import reference_causal_conv
 from kernels.delta_net import composed_delta_net, reference_delta_net
+from kernels.embedding import reference_embed
 from kernels.experts import reference_experts, reference_routing
 from kernels.gated_delta_rule import reference_chunked_delta_rule
 from kernels.kernel_set import KernelSet
@@ -37,6 +38,7 @@ def reference_kernels() -> KernelSet:
         recurrent_state_space=reference_recurrent_state_space,
         chunked_state_space=reference_chunked_state_space,
         causal_conv=reference_causal_conv,
+        embed=reference_embed,
         linear=reference_linear,
         route=reference_routing,
         mix_experts=reference_experts,

@@ -15,7 +15,6 @@ from engine.models.language_model import Logits, Run
 from engine.models.layer_specs import LayerSpec, recurrent_specs
 from engine.models.layers.chained_layers import ChainedLayers
 from engine.models.layers.decoder_layer import DecoderLayer
-from engine.models.layers.embedding import embed
 from engine.models.layers.per_layer import PerLayerEmbedding
 from engine.models.layers.runs import Runs
 from kernels.kernel_set import KernelSet
@@ -76,7 +75,7 @@ class Decoder:
     def forward(self, runs: Sequence[Run], *, logits: Logits = Logits.LAST) -> Tensor | None:
         """Compute runs of different sequences; see ``LanguageModel.forward``."""
         all_runs = Runs(runs, self._sights)
-        hidden = embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
+        hidden = self._kernels.embed(self._ends.embedding, all_runs.tokens)  # [T, hidden]
         hidden = _times(hidden, self._ends.embedding_scale)
         if len(hidden) == 1 and logits is not Logits.NONE and self._chained is not None:
             return self._scores(self._chained.forward(hidden, all_runs))

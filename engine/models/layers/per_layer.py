@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from torch import Tensor
 from torch.nn.functional import gelu
 
-from engine.models.layers.embedding import embed
 from engine.models.weight_reader import WeightReader
 from kernels.kernel_set import KernelSet
 from kernels.linear import LinearWeight
@@ -34,7 +33,7 @@ class PerLayerEmbedding:
     def forward(self, tokens: Tensor, hidden: Tensor) -> Tensor:
         """Token ids [T] and embeddings [T, hidden] to [L, T, P]."""
         size = len(self.norm)
-        looked_up = embed(self.table, tokens) * size**0.5
+        looked_up = self.kernels.embed(self.table, tokens) * size**0.5
         projected = self.kernels.linear(hidden, self.projection) * hidden.shape[1] ** -0.5
         normed = self.kernels.rms_norm(
             projected.view(-1, size), self.norm, epsilon=self.epsilon

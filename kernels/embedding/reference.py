@@ -1,4 +1,4 @@
-"""Looks up rows of a matrix in any format by token ids."""
+"""Rows of a matrix in any format, in plain torch."""
 
 import torch
 from torch import Tensor
@@ -15,8 +15,8 @@ from kernels.linear import (
 )
 
 
-def embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
-    """Rows of the tokens [T] as float32 [T, width]; the caller owns them."""
+def reference_embed(embedding: LinearWeight, tokens: Tensor) -> Tensor:
+    """Rows of the tokens; the contract is ``kernels.kernel_set.Embed``."""
     match embedding:
         case DenseWeight(matrix):
             return matrix[tokens].to(torch.float32)
