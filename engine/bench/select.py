@@ -46,7 +46,7 @@ class DepthFigures(msgspec.Struct, frozen=True):
         of_dense: of that of dense at this depth, likewise.
         first_seconds: of its first step, in which pages are summarised.
         read_share: of the cache, what it read.
-        choosing_share: of its time, what choosing takes where layers ask one by one, within each
+        choosing_share: what choosing takes of a step in which layers ask one by one, within each
             round; where they find their blocks by themselves, it is less and cannot be told apart.
         dense_ssd_bytes: read from the SSD for a token, dense.
         ssd_bytes: likewise, with the selector.
@@ -168,7 +168,7 @@ class _Side:
 
 
 class _Round(NamedTuple):
-    """Seconds of one round; those of choosing are from another pass, in which layers ask."""
+    """Seconds of one round; choosing is a share of another pass, in which layers ask."""
 
     short: float
     dense: float
@@ -209,9 +209,8 @@ def _at_depth(
         seconds_dense = dense.seconds()
         dense_ssd_bytes += traffic.streamed_bytes - before
         seconds_selected = selected.seconds()
-        chosen_before = timed.seconds
-        asking.seconds()
-        choosing = timed.seconds - chosen_before
+        chosen_before, seconds_asking = timed.seconds, asking.seconds()
+        choosing = (timed.seconds - chosen_before) / seconds_asking
         rounds.append(_Round(seconds_short, seconds_dense, seconds_selected, choosing))
     for each in (short, dense):
         if each is not None:
@@ -226,7 +225,7 @@ def _at_depth(
         of_dense=statistics.median(each.dense / each.selected for each in rounds),
         first_seconds=first_seconds,
         read_share=read.share,
-        choosing_share=statistics.median(each.choosing / each.selected for each in rounds),
+        choosing_share=statistics.median(each.choosing for each in rounds),
         dense_ssd_bytes=dense_ssd_bytes // num_tokens,
         ssd_bytes=read.cold_bytes // num_tokens,
         ram_bytes=(read.hot_bytes + read.warm_bytes) // num_tokens,

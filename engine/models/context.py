@@ -229,6 +229,8 @@ class Context(Protocol):
     def token_pages(self) -> TokenPages | PagesOfLayer | None:
         """For one token, what ``places`` and ``parts`` say to all layers, or to each.
 
+        All may find what they read by themselves, instead of asking for it.
+
         None where somebody listens, or where pages are brought first.
         """
         ...

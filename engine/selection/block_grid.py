@@ -44,9 +44,9 @@ class BlockGrid:
         """Blocks that are chosen from."""
         return int((~self.is_fixed).sum())
 
-    def by_page(self, is_read: Tensor) -> NDArray[np.bool_]:
+    def by_page(self, of_blocks: Tensor) -> NDArray[np.bool_]:
         """From blocks that are parts of pages, ``[H, blocks]``, to ``[H, P, blocks of a page]``."""
-        return is_read.contiguous().view(len(is_read), self.num_pages, -1).numpy()
+        return of_blocks.contiguous().view(len(of_blocks), self.num_pages, -1).numpy()
 
     def of_pages(self, is_read: Tensor) -> Tensor:
         """From blocks, bool ``[H, blocks]``, to pages or equal parts of them, as selections say."""

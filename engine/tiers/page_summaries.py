@@ -234,7 +234,7 @@ class FullPages:
         """Searches of layers, for a run whose pages have these frames, int32 ``[P]``."""
         if self._search is None or self._search.searches is not searches:
             self._search = TokenSearch(searches, self.places, frames, self._layout.num_kv_heads)
-        self._search.is_used[:] = False
+        self._search.forget()
         return self._search
 
 

@@ -93,12 +93,15 @@ class SelectedContext:
         )
 
     def _count_found(self, search: TokenSearch) -> None:
-        """Note what all layers have found and read."""
+        """Note what layers have found and read; those that could not look have asked."""
         layout, num_pages = self.places.kv.layout, len(self.pages)
         self._use(search.is_used)
-        blocks, num_read = search.table.size, search.num_read.tolist()
-        counts = ReadCounts(blocks=blocks * len(num_read), read_blocks=sum(num_read))
-        for layer, read in zip(search.searches, num_read, strict=True):
+        blocks, counts = search.table.size, ReadCounts()
+        for layer, read in zip(search.searches, search.num_read.tolist(), strict=True):
+            if read < 0:
+                continue
+            counts.blocks += blocks
+            counts.read_blocks += read
             if read < blocks:
                 counts.scored_blocks += layer.num_searched * blocks // num_pages
         block_bytes = layout.layer_bytes * num_pages // blocks

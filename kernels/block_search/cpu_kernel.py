@@ -16,8 +16,6 @@ from kernels.simd.memory import Floats, integers_at
 from kernels.simd.scalars import pointer_to
 from kernels.simd.vector import Scalar
 
-WORD_BYTES = 8
-
 
 class Search(NamedTuple):
     """A ``BlockSearch`` of P pages for a run of more, and where its result goes; all int64.
@@ -41,7 +39,7 @@ class Search(NamedTuple):
         read_rows: the same of ``is_read``.
         num_chosen: candidates that a head chooses; 0 for no search.
         heads: how many choose for themselves: all KV heads, or one.
-        num_searched: pages in which a head looks for blocks; P in one level.
+        num_searched: pages in which a head looks for blocks: P in one level, fewer in two.
         voted: int64 ``[rows, num_searched]``.
         places: int64 ``[P]``, where the pages are among all of the run.
         frames: int32 ``[run_pages]``.

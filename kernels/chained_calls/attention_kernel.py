@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from kernels.block_search.cpu_kernel import (
     SEARCH_WORDS,
-    WORD_BYTES,
     Asked,
     find_blocks,
     search_at,
@@ -24,7 +23,7 @@ from kernels.paged_attention.cpu_kernel import Tensors, attend
 from kernels.paged_attention.page_kernel import InnerLoops
 from kernels.paged_attention.task import TASKS_PER_THREAD, Plan
 from kernels.simd.address import int64_at
-from kernels.simd.memory import Floats, integers_at, matrix_at
+from kernels.simd.memory import WORD_BYTES, Floats, integers_at, matrix_at
 from kernels.simd.scalars import pointer_to
 from kernels.store_kv.cpu_kernel import store_rows
 from kernels.token_pages import TokenPages

@@ -17,7 +17,6 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from kernels.attention_heads.cpu_kernel import split_one_token
-from kernels.block_search.cpu_kernel import WORD_BYTES
 from kernels.chained_calls.attention_kernel import (
     attend_with_token,
     find_blocks_of_token,
@@ -28,7 +27,7 @@ from kernels.experts.choice_kernel import choose_networks
 from kernels.experts.cpu import PLACE
 from kernels.jit import entry, inlined
 from kernels.rms_norm.cpu_kernel import add_and_normalise, normalise
-from kernels.simd.memory import integers_at, load, matrix_at, store
+from kernels.simd.memory import WORD_BYTES, integers_at, load, matrix_at, store
 from kernels.simd.scalars import pointer_to
 from kernels.simd.vector import LANES, multiply
 from kernels.swiglu.cpu_kernel import gate

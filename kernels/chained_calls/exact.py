@@ -17,10 +17,6 @@ class ExactChainedCalls(ChainedCalls):
             raise CannotChain
         return super().linear(inputs, weight)
 
-    def find_blocks(self, *_heads: object, **_place: object) -> None:
-        """See ``Chain``; what it leads to has no call."""
-        raise CannotChain
-
     def attend(self, *_heads: object, **_place: object) -> Tensor:
         """See ``Chain``; the call of attention rounds queries."""
         raise CannotChain

@@ -1,19 +1,18 @@
 """A DeltaNet layer between its two products, for many tokens, in one call.
 
-Threads share the channels of the convolution first: it reads what the product gave, and queries,
-keys and values go to a place of their own each. Then they share the heads: the delta rule in
-chunks, its norm and its gate.
+Threads share the channels of the convolution first, and the tokens whose gates are computed. The
+convolution reads what the product gave; queries, keys and values go to a place of their own each.
+Then threads share the heads: the delta rule in chunks, its norm and its gate.
 """
 
 import numba
 import numpy as np
 
 from kernels.causal_conv.cpu_kernel import BLOCK_CHANNELS, Into, convolve_block
-from kernels.delta_net.cpu_kernel import MIX_SIGNATURE, open_gates
+from kernels.delta_net.cpu_kernel import MIX_SIGNATURE, norm_and_gate, open_gates
 from kernels.gated_delta_rule.chunked_kernel import new_chunk, run_head_in_chunks
 from kernels.gated_delta_rule.tokens import Tokens
 from kernels.jit import entry, inlined, share
-from kernels.rms_norm.cpu_kernel import gate_row, normalise_row
 from kernels.simd.memory import Floats, matrix_at
 
 
@@ -78,9 +77,6 @@ def mix_chunks(  # noqa: PLR0917 - compiled functions take no keywords
     value = np.empty((num_tokens, value_dim), np.float32)
     g = np.empty((num_tokens, num_heads), np.float32)
     beta = np.empty((num_tokens, num_heads), np.float32)
-    for token in range(num_tokens):
-        gates = packed[token, num_channels + value_dim :]
-        open_gates(gates, decay_rate, decay_bias, g[token], beta[token])
 
     num_blocks = 2 * _num_blocks(key) + _num_blocks(value)
     for thread in numba.prange(num_threads):
@@ -88,6 +84,10 @@ def mix_chunks(  # noqa: PLR0917 - compiled functions take no keywords
         for block in range(first, last):
             into = _into(query, key, value, block)
             convolve_block(packed, conv, no_bias, conv_state, into)
+        first, last = share(num_tokens, thread, num_threads)
+        for token in range(first, last):
+            gates = packed[token, num_channels + value_dim :]
+            open_gates(gates, decay_rate, decay_bias, g[token], beta[token])
 
     num_key_heads = key_dim // key_head_dim
     tokens = Tokens(
@@ -102,8 +102,4 @@ def mix_chunks(  # noqa: PLR0917 - compiled functions take no keywords
         chunk = new_chunk(key_head_dim, value_head_dim)
         for head in range(first, last):
             run_head_in_chunks(chunk, tokens, head, state[head], outputs)
-            start = num_channels + head * value_head_dim
-            for token in range(num_tokens):
-                output = outputs[token, head]
-                normalise_row(output, norm, epsilon, output)
-                gate_row(output, packed[token, start : start + value_head_dim])
+            norm_and_gate(outputs, packed, head, norm, epsilon)

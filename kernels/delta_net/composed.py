@@ -1,4 +1,4 @@
-"""A DeltaNet mixer composed of other operations: for long runs, and where nothing is fused."""
+"""A DeltaNet mixer composed of other operations: where nothing is fused."""
 
 from collections.abc import Sequence
 

@@ -25,7 +25,7 @@ from kernels.simd.tile import TILE_WIDTH
 _FLOAT_BYTES = 4
 
 
-def cpu_delta_net(mix: Callable[..., None], delta_rule: GatedDeltaRule) -> DeltaNetMixer:
+def _cpu_delta_net(mix: Callable[..., None], delta_rule: GatedDeltaRule) -> DeltaNetMixer:
     """The operation by a compiled call, with the rule for what does not fill vectors."""
     composed = composed_delta_net(cpu_causal_conv, delta_rule, cpu_gated_rms_norm)
     return partial(_mix, mix, composed)
@@ -77,8 +77,8 @@ def _mix(
     return outputs.view(num_tokens, -1)
 
 
-cpu_decode_delta_net = cpu_delta_net(mix_tokens, cpu_recurrent_delta_rule)
-cpu_prefill_delta_net = cpu_delta_net(mix_chunks, cpu_chunked_delta_rule)
+cpu_decode_delta_net = _cpu_delta_net(mix_tokens, cpu_recurrent_delta_rule)
+cpu_prefill_delta_net = _cpu_delta_net(mix_chunks, cpu_chunked_delta_rule)
 
 
 def fits_tiles(width: int, key_head_dim: int, value_head_dim: int) -> bool:

@@ -43,6 +43,17 @@ def open_gates(
         g[head] = decay_rate[head] * _softplus(gates[num_heads + head] + decay_bias[head])
 
 
+@inlined
+def norm_and_gate(outputs: Floats, packed: Floats, head: int, norm: Floats, epsilon: float) -> None:
+    """What follows the delta rule of a head; ``packed`` ends with gates, betas and decays."""
+    num_tokens, num_heads, head_dim = outputs.shape
+    start = packed.shape[1] - 2 * num_heads - (num_heads - head) * head_dim
+    for token in range(num_tokens):
+        output = outputs[token, head]
+        normalise_row(output, norm, epsilon, output)
+        gate_row(output, packed[token, start : start + head_dim])
+
+
 @entry([MIX_SIGNATURE], parallel=True)
 def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
     packed_at: int,
@@ -107,8 +118,4 @@ def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
         first, last = share(num_heads, thread, num_threads)
         for head in range(first, last):
             run_head(tokens, head, state[head], outputs)
-            start = num_channels + head * value_head_dim
-            for token in range(num_tokens):
-                output = outputs[token, head]
-                normalise_row(output, norm, epsilon, output)
-                gate_row(output, packed[token, start : start + value_head_dim])
+            norm_and_gate(outputs, packed, head, norm, epsilon)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kernels.by_address import call
 from kernels.jit import entry, inlined, share
+from kernels.page_summary.summary import BOUND_KINDS
 from kernels.paged_attention.operands import QUERY_ROWS, TILE_LEN, Operands
 from kernels.simd.address import address_of
 from kernels.simd.memory import Floats, matrix_at, prefetch
@@ -24,7 +25,6 @@ _HALF_BYTES = 2
 _TASKS_PER_THREAD = 4
 _FETCHED_PAGES = 8
 """Pages asked for ahead of time: far enough to arrive, near enough to stay in the cache."""
-_BOUND_KINDS = 2
 
 
 class Table(NamedTuple):
@@ -73,7 +73,7 @@ def _fetch_ahead(table: Table, head: int, slots: NDArray[np.int64], first: int, 
     """
     for n in range(first, last):
         if n == 0 or slots[n] != slots[n - 1] + 1:
-            for kind in range(_BOUND_KINDS):
+            for kind in range(BOUND_KINDS):
                 slot = (kind * table.num_heads + head) * table.num_slots + slots[n]
                 num_halfs = table.boxes * table.head_dim
                 rows = matrix_at(table.address + slot * num_halfs * _HALF_BYTES, 1, num_halfs // 2)

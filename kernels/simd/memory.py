@@ -22,6 +22,9 @@ from kernels.simd.vector import FLOATS, INT32, INT32S, LANES, Vector, vector_typ
 
 LINE_BYTES = 64
 """What memory and caches exchange."""
+
+WORD_BYTES = 8
+"""An address, or a number that is handed over with addresses."""
 _BYTE = ir.IntType(8).as_pointer()
 
 Floats = NDArray[np.float32]

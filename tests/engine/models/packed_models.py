@@ -50,7 +50,7 @@ SHAPE: dict[str, Any] = {
 
 def write_random_folder(folder: Path, **other: int) -> None:
     """A dense model, of another shape where that is named."""
-    _copy_texts(folder)
+    copy_texts(folder)
     vocab_size = demo_tokenizer().get_vocab_size()
     torch.manual_seed(4)
     config = Qwen3_5TextConfig(vocab_size=vocab_size, intermediate_size=512, **SHAPE | other)
@@ -64,7 +64,7 @@ def write_many_heads_folder(folder: Path) -> None:
 
 def write_random_experts_folder(folder: Path) -> None:
     """A mixture of experts and a shared network, all of one shape."""
-    _copy_texts(folder)
+    copy_texts(folder)
     torch.manual_seed(4)
     config = Qwen3_5MoeTextConfig(
         vocab_size=demo_tokenizer().get_vocab_size(),
@@ -77,11 +77,13 @@ def write_random_experts_folder(folder: Path) -> None:
     Qwen3_5MoeForCausalLM(config).save_pretrained(folder)
 
 
-def _copy_texts(folder: Path) -> None:
+def copy_texts(folder: Path) -> None:
+    """Give a model the demo model's tokenizer and template."""
     shutil.copytree(
         demo_model(),
         folder,
         ignore=shutil.ignore_patterns("*.safetensors", "config.json", "recipe"),
+        dirs_exist_ok=True,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 import torch
@@ -24,7 +25,13 @@ from engine.selection.selector import Listener, Selector
 from engine.tiers.selected_context import SelectedContext
 from engine.token_ids import token_ids
 from kernels.chained_calls.cpu import ChainedCalls
-from tests.engine.models.packed_models import loaded, write_random_folder
+from tests.engine.models.packed_models import (
+    copy_texts,
+    demo_tokenizer,
+    loaded,
+    write_random_folder,
+)
+from tests.engine.models.plain.released import save_random
 
 NUM_TOKENS, STEPS, NUM_ATTENDING = 7 * 256 + 100, 6, 2
 QUESTION = token_ids([7, 3, 9, 250, 11])
@@ -52,6 +59,11 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoadedModel]:
 
 @pytest.fixture(scope="module")
 def reading(model: LoadedModel) -> Sequence:
+    return read(model)
+
+
+def read(model: LoadedModel) -> Sequence:
+    """Seven pages and a part of one."""
     sequence = model.runner.new_sequence()
     tokens = torch.randint(300, (NUM_TOKENS,), generator=torch.Generator().manual_seed(1))
     for start in range(0, NUM_TOKENS, 512):
@@ -169,6 +181,29 @@ def test_what_layers_find_changes_with_the_pages(
     assert not torch.equal(found[-1], found[-2])
     monkeypatch.setattr(BlockChoice, "searches", lambda *_: None)
     assert torch.equal(rows(), found)
+
+
+@pytest.mark.parametrize(("family", "num_chains"), [("Qwen2", 4), ("Qwen3", 1)])
+def test_layers_that_cannot_look_ask_and_are_counted_once(
+    family: str,
+    num_chains: int,
+    tmp_path: Path,
+    chains_run: list[ChainedCalls],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Heads with biases are made between chains."""
+    sizes = {"num_hidden_layers": 3, "head_dim": 64, "max_position_embeddings": 4096}
+    vocab_size = demo_tokenizer().get_vocab_size()
+    truth = save_random(tmp_path / family, family, seed=3, vocab_size=vocab_size, **sizes)
+    copy_texts(truth.folder)
+    with loaded(truth.folder, tmp_path, "int8") as model:
+        reading = read(model)
+        chains_run.clear()
+        found = answer(model, reading, SELECT, PageMass())
+        assert len(chains_run) == STEPS * num_chains
+        monkeypatch.setattr(BlockChoice, "searches", lambda *_: None)
+        assert_same(answer(model, reading, SELECT, PageMass()), found)
+        assert 0 < found.counts.scored_blocks < found.counts.blocks
 
 
 def test_what_learns_from_attention_attends_between_chains(

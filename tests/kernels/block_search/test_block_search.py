@@ -84,10 +84,10 @@ def some_search(num_pages: int, blocks: int, parts: int, generator: torch.Genera
     table[:2] = torch.stack((keys.amin(dim=0), keys.amax(dim=0))).half()
     pages = new_table(2, HEADS, num_slots, 1, DIM)
     pages.copy_(page_bounds(table.movedim(2, 0)).movedim(0, 2))
-    is_candidate = torch.rand(HEADS, num_pages, blocks, generator=generator) < 0.8
+    masks = torch.rand(2, HEADS, num_pages, blocks, generator=generator)
     return BlockSearch(
-        is_candidate.numpy(),
-        (torch.rand(1, num_pages, blocks, generator=generator) < 0.1).numpy(),
+        (masks[0] < 0.8).numpy(),
+        (masks[1] < 0.1).numpy(),
         slots=torch.randperm(num_slots, generator=generator)[:num_pages],
         bounds=table,
         page_bounds=pages,
@@ -95,13 +95,14 @@ def some_search(num_pages: int, blocks: int, parts: int, generator: torch.Genera
     )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=60)
 @given(
     num_pages=st.integers(1, 24),
     blocks=st.sampled_from([1, 4]),
     parts=st.integers(1, 2),
     count=st.integers(0, 9),
     levels=st.sampled_from(["one", "two", "voted"]),
+    rows=st.tuples(st.integers(1, HEADS), st.integers(1, HEADS)),
     is_shared=st.booleans(),
     seed=st.integers(0, 10_000),
 )
@@ -111,6 +112,7 @@ def test_it_finds_what_its_parts_find(  # noqa: PLR0917 - by hypothesis
     parts: int,
     count: int,
     levels: str,
+    rows: tuple[int, int],
     is_shared: bool,
     seed: int,
 ) -> None:
@@ -118,14 +120,18 @@ def test_it_finds_what_its_parts_find(  # noqa: PLR0917 - by hypothesis
     search = replace(
         some_search(num_pages, blocks, parts, generator), count=count, is_shared=is_shared
     )
-    rows = 1 if is_shared else HEADS
-    search = replace(search, is_candidate=search.is_candidate[:rows])
+    of_candidates, of_read = (1, 1) if is_shared else rows
+    search = replace(
+        search,
+        is_candidate=search.is_candidate[:of_candidates],
+        is_read=search.is_read[:of_read],
+    )
     fewest = int(search.is_candidate.any(axis=2).sum(axis=1).min())
     num_searched = 1 + seed % max(1, fewest)
     if levels != "one" and num_searched <= min(fewest, num_pages - 1):
         search = replace(search, num_searched=num_searched)
         if levels == "voted":
-            lots = [torch.randperm(num_pages, generator=generator) for _ in range(rows)]
+            lots = [torch.randperm(num_pages, generator=generator) for _ in range(of_candidates)]
             places = torch.stack([lot[:num_searched].sort().values for lot in lots])
             search = replace(search, voted=places.numpy(), page_bounds=None)
     query = torch.randn(1, HEADS * GROUP, DIM, generator=generator)
@@ -147,7 +153,7 @@ def test_bounds_without_an_end_do_no_harm() -> None:
     search.page_bounds[:] = float("inf")
     query = torch.randn(1, HEADS * GROUP, DIM, generator=generator)
     num_read = int(found(search, query, np.arange(8)).num_read[0])
-    always = HEADS * (int(search.is_read.sum()) + 2 * search.blocks_per_page)
+    always = int(search.is_read.sum()) + HEADS * 2 * search.blocks_per_page
     assert always <= num_read <= always + HEADS * search.count
 
 
@@ -158,6 +164,37 @@ def test_layers_choose_among_the_same_pages() -> None:
             [BlockSearch(every, every), BlockSearch(every[:, :2], every[:, :2])],
             np.arange(3),
             np.arange(5, dtype=np.int32),
+            HEADS,
+        )
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"bounds": None}, "needs bounds"),
+        ({"slots": None}, "needs bounds"),
+        ({"num_searched": 0}, "pages to look into"),
+        ({"num_searched": 9}, "pages to look into"),
+        ({"num_searched": 3, "page_bounds": None}, "bounds of whole pages"),
+        ({"slots": torch.arange(8, dtype=torch.int32)}, "slots must be"),
+        ({"slots": torch.arange(7, 15)}, "are not from 0 to 10"),
+        ({"bounds": new_table(2, HEADS + 1, 11, 4, DIM)}, "bounds must be"),
+        ({"bounds": new_table(2, HEADS, 11, 3, DIM)}, "do not fit 4 blocks"),
+        ({"bounds": new_table(2, HEADS, 11, 4, 48)}, "do not fit 4 blocks"),
+        ({"voted": np.array([[0, 1]]), "num_searched": 2}, "pages must be int64"),
+        ({"voted": np.array([[0, 8], [0, 1]]), "num_searched": 2}, "are not from 0 to 7"),
+        ({"is_read": np.ones((3, 8, 4), bool)}, "blocks of 2 heads"),
+        ({"is_read": np.ones((1, 8, 4))}, "are bool"),
+        ({"is_read": np.ones((1, 7, 4), bool)}, "not of the same pages"),
+    ],
+)
+def test_what_does_not_fit_is_refused(changes: dict[str, object], message: str) -> None:
+    search = some_search(8, 4, 1, torch.Generator().manual_seed(1))
+    with pytest.raises(ValueError, match=message):
+        TokenSearch(
+            [replace(search, count=3, **changes)],  # type: ignore[arg-type]
+            np.arange(8),
+            np.arange(10, dtype=np.int32),
             HEADS,
         )
 

@@ -129,30 +129,30 @@ def test_a_long_run_may_be_cut_anywhere() -> None:
 
 
 @pytest.mark.parametrize("size", [-200.0, -30.0, 30.0, 200.0])
-def test_gates_of_any_size(size: float) -> None:
+@pytest.mark.parametrize("mix", [cpu_decode_delta_net, cpu_prefill_delta_net])
+def test_gates_of_any_size(mix: DeltaNetMixer, size: float) -> None:
     parts, states = random_parts(FEW_TAPS), random_states(FEW_TAPS, (1,))
     packed = random_tokens(FEW_TAPS, 1)
     packed[:, -2 * FEW_TAPS.value_heads :] = size
-    found, _ = mixed(cpu_decode_delta_net, packed, parts, states)
+    found, _ = mixed(mix, packed, parts, states)
     expected, _ = mixed(reference_delta_net, packed, parts, states)
     assert relative_error(found, expected) < TOLERANCE
 
 
-def test_what_does_not_fit_is_refused() -> None:
+@pytest.mark.parametrize("mix", [cpu_decode_delta_net, cpu_prefill_delta_net])
+def test_what_does_not_fit_is_refused(mix: DeltaNetMixer) -> None:
     parts, states = random_parts(SHARED_KEYS), random_states(SHARED_KEYS, (1,))
     packed = random_tokens(SHARED_KEYS, 1)
     with pytest.raises(ValueError, match="packed"):
-        mixed(cpu_decode_delta_net, packed[:, :-1].contiguous(), parts, states)
+        mixed(mix, packed[:, :-1].contiguous(), parts, states)
     [(rows, (conv_state, state))] = states
     with pytest.raises(ValueError, match="does not fit a convolution"):
-        mixed(cpu_decode_delta_net, packed, parts, [(rows, (conv_state[:-1], state))])
+        mixed(mix, packed, parts, [(rows, (conv_state[:-1], state))])
     with pytest.raises(ValueError, match="does not fit 6 heads"):
-        mixed(cpu_decode_delta_net, packed, parts, [(rows, (conv_state, state[:-1]))])
+        mixed(mix, packed, parts, [(rows, (conv_state, state[:-1]))])
     turned = state.transpose(0, 1).contiguous().transpose(0, 1)
     for odd in (turned, state.double()):
         with pytest.raises(ValueError, match="contiguous float32"):
-            cpu_decode_delta_net(packed, parts, [(rows, (conv_state, odd))], epsilon=EPSILON)
+            mix(packed, parts, [(rows, (conv_state, odd))], epsilon=EPSILON)
     with pytest.raises(ValueError, match="contiguous float32"):
-        cpu_decode_delta_net(
-            packed, replace(parts, conv=parts.conv.double()), states, epsilon=EPSILON
-        )
+        mix(packed, replace(parts, conv=parts.conv.double()), states, epsilon=EPSILON)
