@@ -6,6 +6,7 @@ was asked to open. Nothing else listens to it: the socket is the person's own.
 
 import hashlib
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from engine.protocol.problems.problem import Problem, sentence
 _LOCK = "window.lock"
 _PATIENCE_MS = 2000
 _MOST_BYTES = 1 << 20
+_WRITTEN_WITHIN_S = 0.5
+"""A lock file is written right after it is made: one that is empty for so long stays so."""
 
 
 class WindowSilent(Problem, frozen=True):
@@ -30,9 +33,8 @@ class WindowSilent(Problem, frozen=True):
 
 def has_window(data_dir: Path) -> bool:
     """Whether a window is open with this data folder, in any process."""
-    lock = QLockFile(str(data_dir / _LOCK))
-    lock.setStaleLockTime(0)
-    is_free = lock.tryLock(0)
+    lock = _lock(data_dir)
+    is_free = _take(lock)
     lock.unlock()
     return not is_free
 
@@ -45,8 +47,7 @@ class SingleInstance(QObject):
 
     def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lock = QLockFile(str(data_dir / _LOCK))
-        self._lock.setStaleLockTime(0)
+        self._lock = _lock(data_dir)
         self._name = _server_name(data_dir)
         self._connections: list[QLocalSocket] = []
         self._server = QLocalServer(self)
@@ -55,7 +56,7 @@ class SingleInstance(QObject):
 
     def claim(self) -> bool:
         """Become the window of this directory; false where there is one."""
-        if not self._lock.tryLock(0):
+        if not _take(self._lock):
             return False
         QLocalServer.removeServer(self._name)
         self._server.listen(self._name)
@@ -92,6 +93,35 @@ class SingleInstance(QObject):
             connection.deleteLater()
             if paths is not None:
                 self.called.emit(paths)
+
+
+def _lock(data_dir: Path) -> QLockFile:
+    lock = QLockFile(str(data_dir / _LOCK))
+    lock.setStaleLockTime(0)
+    return lock
+
+
+def _take(lock: QLockFile) -> bool:
+    """Whether the lock could be taken: nobody has it, or whoever had it is gone.
+
+    Who was killed before writing down who it is left an empty file, which is never stale for Qt.
+    """
+    if lock.tryLock(0):
+        return True
+    path = Path(lock.fileName())
+    if not _is_empty(path):
+        return False
+    time.sleep(_WRITTEN_WITHIN_S)
+    if _is_empty(path):
+        path.unlink(missing_ok=True)
+    return lock.tryLock(0)
+
+
+def _is_empty(path: Path) -> bool:
+    try:
+        return path.stat().st_size == 0
+    except OSError:
+        return False
 
 
 def _server_name(data_dir: Path) -> str:

@@ -3,7 +3,7 @@ from pathlib import Path
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from app.window.process.single_instance import SingleInstance, _server_name
+from app.window.process.single_instance import SingleInstance, _server_name, has_window
 
 
 def test_the_second_one_hands_over_its_files(qtbot: QtBot, tmp_path: Path) -> None:
@@ -52,3 +52,16 @@ def test_nonsense_on_the_socket_opens_nothing(qtbot: QtBot, tmp_path: Path) -> N
         socket.disconnectFromServer()
     qtbot.waitUntil(lambda: called == [[]])
     first.release()
+
+
+def test_one_that_was_killed_while_it_locked_keeps_nobody_out(qtbot: QtBot, tmp_path: Path) -> None:
+    """It left an empty file; one that says who has it is believed."""
+    (tmp_path / "window.lock").touch()
+    assert not has_window(tmp_path)
+    (tmp_path / "window.lock").touch()
+    first = SingleInstance(tmp_path)
+    assert first.claim()
+    assert has_window(tmp_path)
+    assert not SingleInstance(tmp_path).claim()
+    first.release()
+    assert not has_window(tmp_path)
