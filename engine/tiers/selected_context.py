@@ -94,18 +94,11 @@ class SelectedContext:
 
     def _count_found(self, search: TokenSearch) -> None:
         """Note what layers have found and read; those that could not look have asked."""
-        layout, num_pages = self.places.kv.layout, len(self.pages)
         self._use(search.is_used)
-        blocks, counts = search.table.size, ReadCounts()
+        counts = ReadCounts()
         for layer, read in zip(search.searches, search.num_read.tolist(), strict=True):
-            if read < 0:
-                continue
-            counts.blocks += blocks
-            counts.read_blocks += read
-            if read < blocks:
-                counts.scored_blocks += layer.num_searched * blocks // num_pages
-        block_bytes = layout.layer_bytes * num_pages // blocks
-        counts.read_bytes[PageTier.HOT] = counts.read_blocks * block_bytes
+            if read >= 0:
+                counts.add(self._hot_counts(search.table.size, read, layer.num_searched))
         self._reads.count(counts, self._whole.run.counts)
 
     def _pages_of(self, query: LayerQuery) -> TokenPages:
@@ -208,13 +201,19 @@ class SelectedContext:
             if num_read < blocks:
                 block_table, blocks_per_page = torch.from_numpy(table), table.shape[1] // num_pages
         self._use(is_used)
-        counts = ReadCounts(blocks=blocks, read_blocks=num_read)
-        if num_read < blocks:
-            counts.scored_blocks = self._num_scored * blocks // num_pages
-        block_bytes = layout.layer_bytes * num_pages // blocks
-        counts.read_bytes[PageTier.HOT] = num_read * block_bytes
+        counts = self._hot_counts(blocks, num_read, self._num_scored)
         self._reads.count(counts, self._whole.run.counts)
         return block_table, blocks_per_page
+
+    def _hot_counts(self, blocks: int, num_read: int, num_scored: int) -> ReadCounts:
+        """What a layer read of so many blocks in fast memory, with blocks of some pages scored."""
+        num_pages = len(self.pages)
+        counts = ReadCounts(blocks=blocks, read_blocks=num_read)
+        if num_read < blocks:
+            counts.scored_blocks = num_scored * blocks // num_pages
+        block_bytes = self.places.kv.layout.layer_bytes * num_pages // blocks
+        counts.read_bytes[PageTier.HOT] = num_read * block_bytes
+        return counts
 
     def _all_read(self, chosen: Mask | None) -> Mask:
         """What of all pages is read, ``[Hkv, P, blocks]``; ``[1, ...]`` for all heads."""

@@ -21,8 +21,10 @@ from kernels.simd.vector import LANES, fma
 
 _USUAL_WIDTH = 4
 
-BLOCK_CHANNELS = 512
-"""Channels that a thread convolves at once."""
+BLOCK_CHANNELS = 256
+"""Channels that a thread convolves at once: taps and rows of so many fit any first-level cache, and
+there are enough blocks for many threads.
+"""
 
 _Rows = tuple[Floats, Floats, Floats, Floats]
 

@@ -9,11 +9,16 @@ import numba
 import numpy as np
 
 from kernels.causal_conv.cpu_kernel import BLOCK_CHANNELS, Into, convolve_block
-from kernels.delta_net.cpu_kernel import MIX_SIGNATURE, norm_and_gate, open_gates
+from kernels.delta_net.cpu_kernel import (
+    MIX_SIGNATURE,
+    norm_and_gate,
+    open_gates,
+    operands_at,
+)
 from kernels.gated_delta_rule.chunked_kernel import new_chunk, run_head_in_chunks
 from kernels.gated_delta_rule.tokens import Tokens
 from kernels.jit import entry, inlined, share
-from kernels.simd.memory import Floats, matrix_at
+from kernels.simd.memory import Floats
 
 
 @inlined
@@ -61,16 +66,22 @@ def mix_chunks(  # noqa: PLR0917 - compiled functions take no keywords
     """As ``mix_tokens``."""
     value_dim = num_heads * value_head_dim
     key_dim = (num_channels - value_dim) // 2
-    packed = matrix_at(packed_at, num_tokens, num_channels + value_dim + 2 * num_heads)
-    conv = matrix_at(conv_at, num_channels, width)
-    conv_state = matrix_at(conv_state_at, num_channels, width - 1)
-    decay_rate = matrix_at(decay_rate_at, 1, num_heads)[0]
-    decay_bias = matrix_at(decay_bias_at, 1, num_heads)[0]
-    norm = matrix_at(norm_at, 1, value_head_dim)[0]
-    state = matrix_at(state_at, num_heads * key_head_dim, value_head_dim)
-    state = state.reshape(num_heads, key_head_dim, value_head_dim)
-    outputs = matrix_at(outputs_at, num_tokens, value_dim)
-    outputs = outputs.reshape(num_tokens, num_heads, value_head_dim)
+    packed, conv, decay_rate, decay_bias, norm, conv_state, state, outputs = operands_at(
+        packed_at,
+        conv_at,
+        decay_rate_at,
+        decay_bias_at,
+        norm_at,
+        conv_state_at,
+        state_at,
+        outputs_at,
+        num_tokens,
+        num_channels,
+        num_heads,
+        key_head_dim,
+        value_head_dim,
+        width,
+    )
     no_bias = np.zeros(num_channels, np.float32)
     query = np.empty((num_tokens, key_dim), np.float32)
     key = np.empty((num_tokens, key_dim), np.float32)

@@ -54,6 +54,39 @@ def norm_and_gate(outputs: Floats, packed: Floats, head: int, norm: Floats, epsi
         gate_row(output, packed[token, start : start + head_dim])
 
 
+@inlined
+def operands_at(  # noqa: PLR0917 - compiled functions take no keywords
+    packed_at: int,
+    conv_at: int,
+    decay_rate_at: int,
+    decay_bias_at: int,
+    norm_at: int,
+    conv_state_at: int,
+    state_at: int,
+    outputs_at: int,
+    num_tokens: int,
+    num_channels: int,
+    num_heads: int,
+    key_head_dim: int,
+    value_head_dim: int,
+    width: int,
+) -> tuple[Floats, Floats, Floats, Floats, Floats, Floats, Floats, Floats]:
+    """What is at the addresses of a run: packed, convolution, decays, norm, states, outputs."""
+    value_dim = num_heads * value_head_dim
+    state = matrix_at(state_at, num_heads * key_head_dim, value_head_dim)
+    outputs = matrix_at(outputs_at, num_tokens, value_dim)
+    return (
+        matrix_at(packed_at, num_tokens, num_channels + value_dim + 2 * num_heads),
+        matrix_at(conv_at, num_channels, width),
+        matrix_at(decay_rate_at, 1, num_heads)[0],
+        matrix_at(decay_bias_at, 1, num_heads)[0],
+        matrix_at(norm_at, 1, value_head_dim)[0],
+        matrix_at(conv_state_at, num_channels, width - 1),
+        state.reshape(num_heads, key_head_dim, value_head_dim),
+        outputs.reshape(num_tokens, num_heads, value_head_dim),
+    )
+
+
 @entry([MIX_SIGNATURE], parallel=True)
 def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
     packed_at: int,
@@ -75,18 +108,22 @@ def mix_tokens(  # noqa: PLR0917 - compiled functions take no keywords
 ) -> None:
     """Fill ``outputs`` [T, Hv, Dv]; the rest as in ``kernel_set.DeltaNetMixer``, of one run."""
     value_dim = num_heads * value_head_dim
-    packed = matrix_at(packed_at, num_tokens, num_channels + value_dim + 2 * num_heads)
-    conv, conv_state = (
-        matrix_at(conv_at, num_channels, width),
-        matrix_at(conv_state_at, num_channels, width - 1),
+    packed, conv, decay_rate, decay_bias, norm, conv_state, state, outputs = operands_at(
+        packed_at,
+        conv_at,
+        decay_rate_at,
+        decay_bias_at,
+        norm_at,
+        conv_state_at,
+        state_at,
+        outputs_at,
+        num_tokens,
+        num_channels,
+        num_heads,
+        key_head_dim,
+        value_head_dim,
+        width,
     )
-    decay_rate = matrix_at(decay_rate_at, 1, num_heads)[0]
-    decay_bias = matrix_at(decay_bias_at, 1, num_heads)[0]
-    norm = matrix_at(norm_at, 1, value_head_dim)[0]
-    state = matrix_at(state_at, num_heads * key_head_dim, value_head_dim)
-    state = state.reshape(num_heads, key_head_dim, value_head_dim)
-    outputs = matrix_at(outputs_at, num_tokens, value_dim)
-    outputs = outputs.reshape(num_tokens, num_heads, value_head_dim)
     key_dim = (num_channels - value_dim) // 2
     room = np.empty(num_tokens * num_channels, np.float32)
     values_from = 2 * num_tokens * key_dim

@@ -1,17 +1,13 @@
 """What a person does with a passage: with the mouse, by menu and by keyboard."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
-from pytestqt.qtbot import QtBot
 
 from app.documents.document import Format, Page
-from app.window.theme.theme import Theme
-from app.window.viewer.document_viewer import DocumentViewer
 from app.window.viewer.passage_actions import PassageAction
 from app.window.viewer.passage_bar import PassageBar
 from app.window.viewer.source.choose import page_source
@@ -24,18 +20,6 @@ pytestmark = pytest.mark.process
 LEFT = Qt.MouseButton.LeftButton
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 PAGES = [Page(number, f"Section {number}\nThe river rises in spring.") for number in (1, 2)]
-
-
-@pytest.fixture
-def hand(theme: Theme, qtbot: QtBot) -> Iterator[Hand]:
-    viewer = DocumentViewer(theme)
-    qtbot.addWidget(viewer)
-    viewer.resize(700, 600)
-    viewer.show()
-    viewer.activateWindow()
-    qtbot.waitUntil(viewer.isActiveWindow)
-    yield Hand(viewer, qtbot)
-    viewer.close_document()
 
 
 @pytest.fixture
