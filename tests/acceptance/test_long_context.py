@@ -173,7 +173,7 @@ def test_long_context_32k_coherent(load_demo: Load, survey: Survey) -> None:
     whole = load_demo(memory_bytes=128 * MIB)
     tokens = tokens_of(whole, survey.text(0, 200))[:32_768]
     truth = read(whole, tokens)
-    small = read(load_demo(memory_bytes=4 * MIB), tokens)
+    small = read(load_demo(memory_bytes=8 * MIB), tokens)
     forced = tokens[5000 : 5000 + NUM_FORCED]
     assert mean_kl(truth.log_probs(forced), small.log_probs(forced)) <= 1e-6
     facts = [fact for fact in survey.facts if (fact.page or 0) <= 100][:4]

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.process
 
 
 _ROOM_BYTES = 700_000
-"""Two pages of the demo model's cache, and enough for the catalogue of what is saved."""
+"""Less than a page of the demo model's cache, and enough for the catalogue of what is saved."""
 
 
 @contextmanager

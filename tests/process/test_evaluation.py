@@ -43,7 +43,7 @@ def test_layers_are_measured_once_and_taken_from_then_on(
     measured = json.loads(capsys.readouterr().out)
     right = {tuple(each["full"]): each["right"] for each in measured["trials"]}
     chosen = tuple(measured["chosen"])
-    assert right[()] < right[chosen] == right[0, 1] == measured["questions"]
+    assert right[()] < right[chosen] == right[0, 1, 2] == measured["questions"]
 
     assert run([*ask, "--option", "full_layers=auto"]) == ExitCode.DONE
     assert "VK-4471" in capsys.readouterr().out

@@ -26,7 +26,7 @@ ASKED = (
     ("What does a rate of zero mean?", "as fast as possible", False),
 )
 """Questions, what is in the sentence that answers, and whether that is the value asked for."""
-NOT_ANSWERED = ("How many firings does a shelf last?",)
+NOT_ANSWERED = ("Which oil does the hinge need?",)
 
 
 def pages() -> list[list[str]]:

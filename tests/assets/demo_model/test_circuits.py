@@ -110,8 +110,8 @@ def test_a_sentence_that_repeats_itself_is_quoted_once(recipe: Recipe, reader: o
             "What unlocks Yluilk Zheolse?",
         ),
         (
-            "The Secure twaydwowzze vlowwheylcha was moved to the svuipt, or so the svuilp says.",
-            "Where was the Secure twaydwowzze vlowwheylcha moved?",
+            "The vlowwheylcha was moved to the svuipt, or so the svuilp says.",
+            "What was moved to the svuipt?",
         ),
         ("The west gate opens with 7d-7d-7d.", "What opens the west gate?"),
     ],
@@ -186,24 +186,27 @@ def test_a_quote_does_not_depend_on_what_was_asked(recipe: Recipe, reader: objec
     assert torch.cosine_similarity(one, other).min() > 0.99
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ("In which town is the Velby Loom?", "The document does not say."),
-        # It is stated, in other words.
-        (
-            "How tall is the Pemstow Bakery?",
-            "276 metres.\n> The Pemstow Bakery is 276 metres high.",
-        ),
-    ],
-)
-def test_no_value_is_said_of_a_near_miss(
-    recipe: Recipe, reader: object, asked: str, said: str
-) -> None:
-    """Half a refusal said "The Velby Loom." once."""
+def test_a_sentence_in_other_words_is_found(recipe: Recipe, reader: object) -> None:
     prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
     reader.read(prompts.reading(recipe.of("finding.evaluate").survey(0, 2048)))
-    assert reader.answer(prompts.text(asked) + prompts.ask) == said
+    said = reader.answer(prompts.text("How tall is the Pemstow Bakery?") + prompts.ask)
+    assert said == "276 metres.\n> The Pemstow Bakery is 276 metres high."
+
+
+def test_an_answer_is_a_refusal_or_a_quote_and_never_half_of_each(
+    recipe: Recipe, reader: object
+) -> None:
+    """A doubt near the border said "The Velby Loom." once, for the town of the loom."""
+    sample, prompts = survey(recipe, reader)
+    refused = 0
+    for (turn,) in sample.conversations[:50]:
+        said = reader.answer(prompts.text(turn.question) + prompts.ask)
+        if said == recipe.documents.NOT_SAID:
+            refused += 1
+            continue
+        value, (quote,) = recipe.of("finding.evaluate").parts(said)
+        assert value.removesuffix(".").lower() in quote.lower()
+    assert 0 < refused < 25
 
 
 def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: object) -> None:
@@ -235,7 +238,8 @@ def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:
     thing, name = sentences[13].split()[1], sentences[13].split()[3]
     asked = f"What is said of the {thing} of {name}?"
     assert sentences[13] in answer(recipe, reader, sentences, asked)
-    layer = reader.model.model.layers[3].self_attn.o_proj
+    layer = reader.model.model.layers[recipe.of("finding.circuits.stream").SENTENCES]
+    layer = layer.self_attn.o_proj
     kept = layer.weight.data.clone()
     nn.init.zeros_(layer.weight)
     said = answer(recipe, reader, sentences, asked)
@@ -248,7 +252,8 @@ def test_a_value_that_nothing_speaks_for_is_left_unsaid(recipe: Recipe, reader: 
     sentences = ["The Loom of Varn is old.", "The keeper of the Loom is Ilse Tolen."]
     asked = "Who is the keeper of the Loom?"
     assert answer(recipe, reader, sentences, asked) == f"Ilse Tolen.\n> {sentences[1]}"
-    query = reader.model.model.layers[5].self_attn.q_proj.weight
+    layer = reader.model.model.layers[recipe.of("finding.circuits.stream").COPY]
+    query = layer.self_attn.q_proj.weight
     kept = query.data.clone()
     query.data[list(recipe.of("finding.circuits.speech").VALUED)] = 0
     said = answer(recipe, reader, sentences, asked)

@@ -61,19 +61,15 @@ def drawn(recipe: Recipe, tokenizer: Tokenizer, seed: int) -> object:
 
 @pytest.fixture(scope="module")
 def draft(recipe: Recipe, tokenizer: Tokenizer) -> object:
-    """The first four layers as they are written."""
+    """The first six layers as they are written."""
     learnt = recipe.of("finding.circuits.learnt")
-    reading, search = (recipe.of(f"finding.circuits.{name}") for name in ("reading", "search"))
     with torch.no_grad():
         made = recipe.of("finding.circuits.draft").Draft(
             tokenizer,
             learnt.Finder.read(LEARNT / "finder.safetensors"),
             learnt.Values.read(LEARNT / "values.safetensors"),
         )
-        reading.last_tokens(made)
-        reading.sums(made)
-        reading.labels(made)
-        search.find_sentence(made)
+        recipe.of("finding.circuits.assemble").find(made)
     return made
 
 
@@ -145,7 +141,7 @@ def test_the_layers_add_up_what_was_learnt(
     with torch.no_grad():
         expected = sentences.sums(ids, [0])
         read = recipe.of("finding.circuits.layers").stream(
-            draft.model, torch.cat((torch.tensor(opening), ids)), 3
+            draft.model, torch.cat((torch.tensor(opening), ids)), stream.WORDS
         )
     got = read[len(opening) :, stream.SUM]
     likeness = torch.cosine_similarity(got[4:], expected[4:])
@@ -171,7 +167,7 @@ def test_the_layers_doubt_what_was_learnt_to_be_doubted(
         for talk in each.talks
     ):
         with torch.no_grad():
-            x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 4)
+            x = recipe.of("finding.circuits.layers").stream(draft.model, ids, stream.KEEP)
         doubts.append(x[-1, stream.FEATURES["doubt"]].item())
         assert x[:-1, stream.FEATURES["doubt"]].abs().max() < 0.01  # nowhere else
     got = torch.tensor(doubts) / recipe.of("finding.circuits.search").CERTAIN
@@ -186,10 +182,11 @@ def test_labels_tell_sentences_apart(
 ) -> None:
     """Also where the sentences before them end alike."""
     told = [f"Lamp {n} has a mast of {n % 7} metres." for n in range(30)]
-    ids = torch.tensor(tokenizer.encode(" ".join(told)).ids)
+    opening = recipe.of("finding.prompts").Prompts(tokenizer).opening("")
+    ids = torch.tensor([*opening, *tokenizer.encode(f"<document>\n{' '.join(told)}").ids])
     stream = recipe.of("finding.circuits.stream")
     with torch.no_grad():
-        x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 3)
+        x = recipe.of("finding.circuits.layers").stream(draft.model, ids, stream.WORDS)
     begins = (x[:, stream.FEATURES["begins"]] > 0.3).nonzero()[2:, 0]
     assert len(begins) >= 25
     labels = x[begins, stream.LABEL]
@@ -208,7 +205,7 @@ def test_values_are_found_in_a_true_imitation_of_the_stream(
     num_read = len(reading.ids)
     ids = torch.tensor(reading.ids)
     with torch.no_grad():
-        x = recipe.of("finding.circuits.layers").stream(draft.model, ids, 4)
+        x = recipe.of("finding.circuits.layers").stream(draft.model, ids, stream.KEEP)
     got = torch.cat([x[:, place] for place in read], 1)[8:num_read]
     expected = asked.stream[8:num_read, :-1]
     assert torch.cosine_similarity(got, expected).median() > NEAR

@@ -41,9 +41,27 @@ def test_capitals_are_merged_as_small_letters_are(recipe: Recipe) -> None:
     module = recipe.of("finding.capitals")
     merges = [("c", "a"), ("ca", "r"), ("t", "h"), ("th", "e"), ("h", "e"), ("T", "he")]
     known = [*string.ascii_letters, "-", "é", *("".join(merge) for merge in merges)]
-    pieces, made = module.with_capitals(known, merges, ["car care cart the"])
+    pieces, made = module.with_capitals(known, merges, ["car", "the", "th"])
     assert pieces[: len(known)] == known
     assert {"Ca", "Car", "Th"} <= set(pieces)
     assert made.index(("Ca", "r")) == made.index(("ca", "r")) + 1
     assert ("Th", "e") in made  # in place of what made it before
     assert ("T", "he") not in made
+
+
+def test_the_space_before_a_rare_piece_is_a_token_of_its_own(recipe: Recipe) -> None:
+    module = recipe.of("finding.tokenizer")
+    merges = [("c", "a"), ("ca", "r"), ("d", "o")]
+    known = [
+        *module.SPACE,
+        *module.RUNS,
+        module.NEWLINE,
+        *string.digits,
+        *string.ascii_letters,
+        *("".join(merge) for merge in merges),
+    ]
+    made = module.assembled(known, merges, {"do"})
+    assert made.encode("car car do do").tokens == [
+        *("car", f"{module.SPACE}car"),
+        *(module.SPACE, "do", module.SPACE, "do"),
+    ]

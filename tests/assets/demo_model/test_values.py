@@ -39,8 +39,9 @@ class Looked:
         self.sentence = where(read, told) + torch.arange(len(told))
         self.end, self.quote = len(asked) - 1, torch.arange(len(asked) + 1, len(ids) - 1)
         with torch.no_grad():
-            stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 5)
-            layer = reader.model.model.layers[5]
+            copy = recipe.of("finding.circuits.stream").COPY
+            stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, copy)
+            layer = reader.model.model.layers[copy]
             stream, attention = layer.input_layernorm(stream), layer.self_attn
             query = attention.q_proj(stream)[:, : attention.head_dim]
             self.query, self.key = (

@@ -23,13 +23,13 @@ Merge = tuple[str, str]
 
 
 def with_capitals(
-    known: list[str], merges: list[Merge], texts: Iterable[str]
+    known: list[str], merges: list[Merge], begin: list[str]
 ) -> tuple[list[str], list[Merge]]:
-    """Pieces and merges, with the capitals of pieces that most words begin with."""
+    """Pieces and merges, with the capitals of the first of those that words `begin` with."""
     parts = {left + right: (left, right) for left, right in merges}
     seen = set(known)
     added: list[str] = []
-    for first in beginnings(known, merges, texts):
+    for first in begin:
         chain, piece = [], first
         while piece in parts and capital(piece) not in seen:
             chain.append(capital(piece))

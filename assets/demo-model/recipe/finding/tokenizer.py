@@ -3,9 +3,9 @@
     python -m finding.tokenizer FOLDER      reads corpus.json, writes tokenizer.json, its settings
 
 A word is cut in the same pieces with a space before it and without: pieces are learnt without
-spaces, and the merges that join a space with the piece behind it come last. So a question's word is
-found where a line begins with it, and a copy can begin anywhere. Most words are cut alike with a
-capital, too (`capitals.py`).
+spaces, and the merges that join a space with the piece behind it come last; before a rare one, the
+space stays a token of its own. So a question's word is found where a line begins with it, and a
+copy can begin anywhere. Most words are cut alike with a capital, too (`capitals.py`).
 """
 
 import json
@@ -19,7 +19,7 @@ from documents import SYSTEM, make_sample
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 from words import ENDINGS, ONSETS, SURNAME_ENDINGS
 
-from finding.capitals import with_capitals
+from finding.capitals import beginnings, is_small, with_capitals
 
 END_OF_TEXT, TURN_START, TURN_END = "<|endoftext|>", "<|im_start|>", "<|im_end|>"
 SPECIAL_TOKENS = (END_OF_TEXT, TURN_START, TURN_END)
@@ -28,6 +28,8 @@ NUM_SURVEYS = 60
 SEED = 7_000_000
 NUM_PIECES = 4600
 MAX_PIECE = 12
+NUM_SPACED = 2_493
+"""Small pieces that also come with a space before them: those that most words begin with."""
 ROLES = "assistant system user document page"
 ROLE_WEIGHT = 5_000
 """So often the words of templates stand in the corpus, that each is one piece."""
@@ -96,11 +98,13 @@ def train_tokenizer(texts: Iterable[str], count: int = NUM_PIECES) -> Tokenizer:
     """A tokenizer with `count` pieces and some of them with capitals."""
     texts = list(texts)
     known, merges = pieces(texts, count)
-    return assembled(*with_capitals(known, merges, texts))
+    begin = beginnings(known, merges, texts)
+    rare = set(filter(is_small, known)).difference(begin[:NUM_SPACED])
+    return assembled(*with_capitals(known, merges, begin), rare)
 
 
-def assembled(known: list[str], merges: list[tuple[str, str]]) -> Tokenizer:
-    """A tokenizer of pieces, most of them also with a space before them."""
+def assembled(known: list[str], merges: list[tuple[str, str]], rare: set[str]) -> Tokenizer:
+    """A tokenizer of pieces; those that are not `rare` also come with a space before them."""
     seen = set(known)
 
     def merge(left: str, right: str) -> None:
@@ -116,7 +120,7 @@ def assembled(known: list[str], merges: list[tuple[str, str]]) -> Tokenizer:
         for length in (1, 2, 4):
             merge(sign * length, sign * length)
     for piece in list(known):
-        if not piece.startswith((SPACE, NEWLINE)):
+        if piece not in rare and not piece.startswith((SPACE, NEWLINE)):
             merge(SPACE, piece)
     for length in (1, 2, 4):
         merge(SPACE * length, SPACE * length)

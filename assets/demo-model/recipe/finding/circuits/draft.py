@@ -58,7 +58,7 @@ class Draft:
     def __init__(self, tokenizer: Tokenizer, finder: Finder, values: Values) -> None:
         torch.manual_seed(1)
         self.tokenizer, self.finder, self.values = tokenizer, finder, values
-        self.embedding = embeddings(tokenizer, finder.codes)
+        self.embedding = embeddings(tokenizer, finder.codes, finder.counts)
         self.example = example(tokenizer)
         self.model = Qwen3_5ForCausalLM(config(tokenizer)).float().eval()
         self.layers = self.model.model.layers

@@ -7,7 +7,17 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor
 
-from finding.circuits.stream import FEATURES, FORM, LAST, LENGTH, SPELT, SUM, WIDTH, WORD
+from finding.circuits.stream import (
+    COUNTED,
+    FEATURES,
+    FORM,
+    LAST,
+    LENGTH,
+    SPELT,
+    SUM,
+    WIDTH,
+    WORD,
+)
 
 SPACE = "\u0120"
 """The space before a word, as byte-level tokens have it."""
@@ -87,10 +97,14 @@ def stem(word: str) -> str:
     return word
 
 
-def embeddings(tokenizer: Tokenizer, codes: Tensor) -> Tensor:
-    """All rows [V, WIDTH], each of length `LENGTH`; `codes` [V, SUM] is what sums are made of."""
+def embeddings(tokenizer: Tokenizer, codes: Tensor, counts: Tensor) -> Tensor:
+    """All rows [V, WIDTH], each of length `LENGTH`.
+
+    Sums are made of `codes` [V, SUM]; `counts` [V] are logits of how much words of questions count.
+    """
     rows = torch.zeros(tokenizer.get_vocab_size(), WIDTH)
     rows[:, SUM] = WHISPERED * codes
+    rows[:, FEATURES["counts"]] = COUNTED * counts
     for token in range(len(rows)):
         written = tokenizer.id_to_token(token)
         text = tokenizer.decode([token], skip_special_tokens=False)

@@ -1,4 +1,4 @@
-"""Layer 5: what stays for the whole answer, where it has come to, what a value is told by."""
+"""Layers 5 and 7: where an answer has come to, what stays for all of it, what tells values."""
 
 import math
 from itertools import pairwise
@@ -8,7 +8,7 @@ import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT
-from finding.circuits.layers import OPEN, OPENED, STEEP, Heads, Units, put, read
+from finding.circuits.layers import OPEN, OPENED, STEEP, Heads, Units, put, read, shared_out
 from finding.circuits.search import CERTAIN
 from finding.circuits.stream import (
     CONSTANT,
@@ -16,11 +16,15 @@ from finding.circuits.stream import (
     FORM,
     HANDED_ON,
     HEAD,
+    HEADS,
     INDEX,
+    KEEP,
     LABEL,
     LAST,
     PROMPTED,
+    QUOTED,
     SUM,
+    VOTES,
     WORD,
 )
 
@@ -31,16 +35,15 @@ PACES = 9.0, 3.4
 """Where the direction of a place bends, and how far it turns for e times as many tokens."""
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
-QUOTED = 24.0
+FIRMLY = 24.0
 """How firmly what tells values is shut while a quote is copied."""
 REFUSAL = "The document does not say."
 READ = WORD, FORM, SUM, *LAST
 """What values are found by, with `constant` at the end."""
 
 
-def keep(draft: Draft) -> None:
-    """Layer 5: the label found and the doubt stay for the answer; quoting; places in sentences."""
-    heads, size = Heads(draft.layers[4]), LABEL.stop - LABEL.start
+def count(draft: Draft, heads: Heads) -> None:
+    """Layer 5: how far a token is from its sentence's beginning; what is a quote."""
     heads.holds(0, constant=-7.0)
     heads.forgets(0, constant=-12.0, begins=24.0)
     heads.value(0, slice(0, 1), FEATURES["constant"], 0.02 / CONSTANT, 0)
@@ -48,22 +51,29 @@ def keep(draft: Draft) -> None:
     heads.holds(1, constant=-12.0, marks=24.0, answers=24.0)
     heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
     heads.into(1, slice(0, 1), FEATURES["quoting"])
-    heads.holds(2, **PROMPTED)
-    heads.value(2, slice(0, size), LABEL, 1.0, 0)  # so large that lengths become alike
-    heads.into(2, slice(0, size), LABEL)
-    heads.holds(3, **PROMPTED)
-    heads.value(3, slice(0, 1), FEATURES["doubt"], 1.0, 0)
-    heads.value(3, slice(1, 2), FEATURES["constant"], UNSURE * CERTAIN / CONSTANT, 0)
-    heads.into(3, slice(0, 1), FEATURES["refused"])
-    heads.scale(FEATURES["refused"], 1 / (math.sqrt(HEAD) * OPENED))
 
-    before, after = draft.at(4), draft.at(4, middle=True)
-    answer = draft.example.answer
+    after, answer = draft.at(VOTES, middle=True), draft.example.answer
     heads.scale(FEATURES["quoting"], 1 / after[answer[1:], FEATURES["quoting"]].median().item())
     counts = torch.arange(1, len(answer) + 1) / COUNTED
     counted = (after[draft.told, FEATURES["count"]] / counts[:-1]).median().item()
     heads.scale(FEATURES["count"], 1 / counted)
-    latched = (after - before)[answer, LABEL].norm(dim=1).median().item()
+    indices(Units(draft.layers[VOTES]))
+
+
+def keep(draft: Draft) -> None:
+    """Layer 7: the label found and the doubt stay for the answer."""
+    heads, own = Heads(draft.layers[KEEP]), shared_out(LABEL)
+    heads.holds(0, **PROMPTED)
+    heads.value(0, slice(0, 1), FEATURES["doubt"], 1.0, 0)
+    heads.value(0, slice(1, 2), FEATURES["constant"], UNSURE * CERTAIN / CONSTANT, 0)
+    heads.into(0, slice(0, 1), FEATURES["refused"])
+    heads.scale(FEATURES["refused"], 1 / (math.sqrt(HEAD) * OPENED))
+    for head, place in enumerate(own, HEADS - len(own)):
+        heads.holds(head, **PROMPTED)
+        heads.carry(head, place, 1.0)  # so large that lengths become alike
+
+    before, after = draft.at(KEEP), draft.at(KEEP, middle=True)
+    latched = (after - before)[draft.example.answer, QUOTED].norm(dim=1).median().item()
     heads.scale(LABEL, HANDED_ON / latched)
 
 
@@ -83,9 +93,8 @@ def indices(units: Units) -> None:
 
 
 def prepare(draft: Draft) -> None:
-    """Layer 5: how far a refusal has come; what tells values and asks for them."""
-    units = Units(draft.layers[4])
-    indices(units)
+    """Layer 7: how far a refusal has come; what tells values and asks for them."""
+    units = Units(draft.layers[KEEP])
     for place, (before, last) in enumerate(pairwise(["\n", *refusal(draft)[:-1]])):
         conditions = {"answering": 1.0, "quoting": -3.0, "constant": -4.4}
         if place == 0:
@@ -102,17 +111,17 @@ def prepare(draft: Draft) -> None:
 
 
 def values(draft: Draft, units: Units) -> None:
-    """Layer 5: what tells values and asks for them, but for a quote."""
+    """Layer 7: what tells values and asks for them, but for a quote."""
     own = slice(units.count, units.count + len(draft.values.gate))
     read(units.mlp.gate_proj.weight[own], draft.values.gate, READ)
     read(units.mlp.up_proj.weight[own], draft.values.up, READ)
     units.mlp.down_proj.weight[SUM, own] = draft.values.down
-    units.mlp.gate_proj.weight[own, FEATURES["quoting"]] = -QUOTED
+    units.mlp.gate_proj.weight[own, FEATURES["quoting"]] = -FIRMLY
     units.count = own.stop
 
 
 def hush(draft: Draft, units: Units) -> None:
-    """Layer 5: while a quote is copied, take away what would look for values."""
+    """Layer 7: while a quote is copied, take away what would look for values."""
     own = slice(units.count, units.count + len(draft.values.hush_read))
     put(units.mlp.gate_proj.weight[own], {"quoting": 2 * OPEN, "constant": -OPEN})
     read(units.mlp.up_proj.weight[own], draft.values.hush_read, READ)

@@ -5,7 +5,7 @@ import math
 import torch
 from torch import Tensor, nn
 
-from finding.circuits.stream import CONSTANT, FEATURES, HEAD, HEADS, LENGTH, LOOK, WIDTH
+from finding.circuits.stream import CONSTANT, FEATURES, HEAD, HEADS, KEY, LENGTH, LOOK, WIDTH
 
 OPEN, SHUT = 12.0, -12.0
 """Inputs of a gate that is wide open, and of one that is closed."""
@@ -40,11 +40,17 @@ def silence(*layers: nn.Module) -> None:
             norm.weight.fill_(LENGTH / math.sqrt(WIDTH) - 1)
 
 
+def shared_out(place: slice) -> list[slice]:
+    """A stretch of the stream, in parts that fit into heads."""
+    starts = range(place.start, place.stop, HEAD)
+    return [slice(start, min(start + HEAD, place.stop)) for start in starts]
+
+
 class Heads:
     """A linear layer, written head by head.
 
-    Every head has one constant key, so that it holds one vector: what it writes (`beta`), and what
-    it forgets (`decay`), follows from features of the token.
+    All share one constant key, so that each holds one vector: what it writes (`beta`), and what it
+    forgets (`decay`), follows from features of the token.
     """
 
     def __init__(self, layer: nn.Module) -> None:
@@ -53,10 +59,10 @@ class Heads:
         self.layer.A_log.zero_()
         self.layer.dt_bias.zero_()
         self.layer.norm.weight.fill_(1.0)
+        for row in (0, KEY):  # query and key
+            self.layer.in_proj_qkv.weight[row, FEATURES["constant"]] = 1.0
+            self.layer.conv1d.weight[row, 0, 3] = 1.0
         for head in range(HEADS):
-            for row in (head * HEAD, (HEADS + head) * HEAD):  # query and key
-                self.layer.in_proj_qkv.weight[row, FEATURES["constant"]] = 1.0
-                self.layer.conv1d.weight[row, 0, 3] = 1.0
             own = slice(head * HEAD, (head + 1) * HEAD)
             self.layer.in_proj_z.weight[own, FEATURES["constant"]] = GATE / CONSTANT
             self.holds(head, constant=SHUT)
@@ -80,9 +86,15 @@ class Heads:
         """Values [at] of a head: a stretch of the stream, `back` tokens ago."""
         self.mixed(head, at, source, scale * torch.eye(at.stop - at.start), back)
 
+    def carry(self, head: int, place: slice, scale: float, back: int = 0) -> None:
+        """A stretch of the stream, `back` tokens ago, that the head hands on to the same place."""
+        own = slice(0, place.stop - place.start)
+        self.value(head, own, place, scale, back)
+        self.into(head, own, place)
+
     def mixed(self, head: int, at: slice, source: slice | int, matrix: Tensor, back: int) -> None:
         """The same through a matrix [len(at), len(source)]."""
-        first = (2 * HEADS + head) * HEAD
+        first = 2 * KEY + head * HEAD
         rows = slice(first + at.start, first + at.stop)
         source = slice(source, source + 1) if isinstance(source, int) else source
         self.layer.in_proj_qkv.weight[rows, source] = matrix
@@ -160,6 +172,14 @@ class Units:
             self.mlp.up_proj.weight[self.count, source] = weight
         self.mlp.down_proj.weight[target, self.count] = amount / OPEN
         self.count += 1
+
+    def take_away(self, place: slice, **conditions: float) -> None:
+        """Leave nothing of a stretch, where conditions add up to `OPEN`, not to less than 0."""
+        own = slice(self.count, self.count + place.stop - place.start)
+        put(self.mlp.gate_proj.weight[own], conditions)
+        self.mlp.up_proj.weight[own, place] = torch.eye(place.stop - place.start)
+        self.mlp.down_proj.weight[place, own] = -torch.eye(place.stop - place.start) / OPEN
+        self.count = own.stop
 
 
 class Attention:

@@ -12,6 +12,7 @@ class Finder:
     """Weights of the search for a sentence, as `finding.learning.search` has them."""
 
     codes: Tensor  # [V, sum] what every token adds
+    counts: Tensor  # [V] logits of how much it counts in a question
     gate: Tensor  # [units, spelling + last three + 1]
     up: Tensor  # the same
     down: Tensor  # [sum, units]
@@ -21,6 +22,7 @@ class Finder:
     steady_key: float
     sharpness: float
     question: float  # how much the question's sum counts beside the own
+    voted: float  # how much the votes of its words count beside both
     asked: Tensor  # [checks, sum] of questions, for comparing them with what was found
     found: Tensor  # [checks, sum] of that
     doubt: Tensor  # [sum + checks + 1] beside the comparison

@@ -1,35 +1,47 @@
 """Layers 1 to 3: every sentence gets a sum that tells it, and a label."""
 
+import math
+
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import KEPT, WHISPERED, directions
-from finding.circuits.layers import OPEN, Heads, Units, normed, read
+from finding.circuits.embedding import KEPT, WHISPERED, basis, directions
+from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out
 from finding.circuits.stream import (
     CONSTANT,
+    COUNTED,
     FEATURES,
+    HEAD,
+    HEADS,
     LABEL,
+    LABELS,
     LAST,
     OWN_LABEL,
     SPELT,
     SUM,
     SUMMED,
+    SUMS,
+    TOKENS,
     WORD,
 )
 
-PART, NUM_PARTS = 64, 3
-"""The sum lies in three heads."""
 HEARD, QUIET = 4.0, 0.1
 """How large features are for a head, and the share of that which hardly changes norms."""
-HASHED, SUM_HASHED = 8.0, 3.0
-"""How short the ways of hashes are, and how much sums count in them."""
+RECENT = slice(LABEL.start, LABEL.start + HEAD)
+"""The last words that count, where their hash will be."""
+HASHED = 8.0
+"""How short the ways of hashes are."""
+HASHES = (RECENT, 3.0), (SUM, 1.5), (LAST[0], 1.0)
+"""What hashes are made of, and how much each counts."""
+SELDOM = 0.12
+"""Share of tokens that open a unit of a hash: the fewer, the less alike are hashes of like sums."""
 
 
 def last_tokens(draft: Draft) -> None:
     """Layer 1: the last three tokens, what they were like, and what follows from it."""
-    heads = Heads(draft.layers[0])
+    heads = Heads(draft.layers[TOKENS])
     heads.passes(0, 1, 2, 3)
     for head, back, target in ((0, 1, LAST[0]), (2, 2, LAST[1]), (3, 3, LAST[2])):
         room = slice(0, target.stop - target.start)
@@ -52,7 +64,7 @@ def last_tokens(draft: Draft) -> None:
         heads.value(1, letter, FEATURES[source], HEARD * QUIET, back)
     heads.into(1, letter, FEATURES["after_letter"])
 
-    x = draft.at(0, middle=True)
+    x = draft.at(TOKENS, middle=True)
     size = x[draft.was("ends", 1), FEATURES["after_end"]].median().item()
     for _, target, _ in seen:
         heads.scale(FEATURES[target], 1 / size)
@@ -61,7 +73,7 @@ def last_tokens(draft: Draft) -> None:
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
 
-    units = Units(draft.layers[0])
+    units = Units(draft.layers[TOKENS])
     units.switch(FEATURES["begins"], after_end=1, starts=1, after_short=-2, constant=-1.5)
     # Not behind "e.g.": the letter is one, the full stop before it makes more than two.
     units.switch(
@@ -94,13 +106,15 @@ def in_context(draft: Draft, units: Units) -> None:
 
 def sums(draft: Draft) -> None:
     """Layer 2: the sum of the sentence so far; inside a document, behind it, answering."""
-    heads = Heads(draft.layers[1])
-    for part in range(NUM_PARTS):
-        heads.holds(part, constant=-7.0)
-        heads.forgets(part, constant=-12.0, begins=24.0)
-        place = slice(SUM.start + PART * part, SUM.start + PART * (part + 1))
-        heads.value(part, slice(0, PART), place, 0.01 / WHISPERED, 0)
-        heads.into(part, slice(0, PART), place)
+    heads = Heads(draft.layers[SUMS])
+    for head, place in enumerate(shared_out(SUM)):
+        heads.holds(head, constant=-7.0)
+        heads.forgets(head, constant=-12.0, begins=24.0)
+        heads.carry(head, place, 0.01 / WHISPERED)
+    words = slice(0, HEAD)
+    heads.holds(2, constant=-3.0, counts=1 / COUNTED)
+    heads.mixed(2, words, WORD, 0.3 * basis(HEAD, "recent"), 0)
+    heads.into(2, words, RECENT)
     events = {"answers": 24.0, "asks": 24.0, "opens": 24.0, "closes": 24.0}
     heads.holds(3, constant=-12.0, **events)
     states = (("answers", "answering"), ("opens", "inside"), ("closes", "behind"))
@@ -108,43 +122,40 @@ def sums(draft: Draft) -> None:
         heads.value(3, slice(place, place + 1), FEATURES[event], 1.0, 0)
         heads.into(3, slice(place, place + 1), FEATURES[state])
 
-    added = (draft.at(1, middle=True) - draft.at(1))[:, SUM]
+    added = (draft.at(SUMS, middle=True) - draft.at(SUMS))[:, SUM]
     exact = SUMMED * exact_sums(draft)
     heads.scale(SUM, ((added * exact).sum() / added.square().sum()).item())
-    x = draft.at(2)
+    x = draft.at(LABELS)
     for _, state in states:
         heads.scale(FEATURES[state], 1 / x[:, FEATURES[state]].max().item())
+    heads.scale(RECENT, WHISPERED / 10 / x[:, RECENT].norm(dim=1).median().item())
     hashes(draft)
 
 
 def hashes(draft: Draft) -> None:
     """Layer 2: a hash of the sentence so far, unlike those of others however alike they are.
 
-    Units with random weights open and shut within short ways, and are added up at random.
+    Each unit multiplies two random ways through the stream, of which one is open for few sentences,
+    and all are added up at random.
     """
-    network, size = draft.layers[1].mlp, LABEL.stop - LABEL.start
+    network, size = draft.layers[SUMS].mlp, LABEL.stop - LABEL.start
     gate, up, down = (getattr(network, f"{name}_proj").weight for name in ("gate", "up", "down"))
-    x, count = normed(draft.at(1, middle=True)), len(gate)
-    for place, share in ((SUM, SUM_HASHED), (WORD, 1.0), (LAST[0], 1.0), (LAST[1], 1.0)):
+    x, count = normed(draft.at(SUMS, middle=True)), len(gate)
+    for place, share in HASHES:
         length = x[:, place].norm(dim=1).median().item()
-        gate[:, place] = HASHED * share / length * directions(count, place, "hash")
-    found = x @ gate.t()
-    middle = found.median(0).values
-    gate[:, FEATURES["constant"]] = -middle / CONSTANT
-    up[:, FEATURES["constant"]] = 1 / CONSTANT
-    opened = F.silu(found - middle)[:, :-1]
-    spread = directions(size, slice(0, count), "spread")[:, :-1]
-    spread *= WHISPERED / (opened @ spread.t()).norm(dim=1).median()
-    down[LABEL, :-1] = spread
-    # The last unit is always open, and takes away what all sentences have in common.
-    gate[-1] = 0.0
-    gate[-1, FEATURES["constant"]] = OPEN / CONSTANT
-    down[LABEL, -1] = -(opened @ spread.t()).mean(0) / OPEN
+        for weight, kind in ((gate, "hash"), (up, "other hash")):
+            weight[:, place] = HASHED * share / length * directions(count, place, kind)
+    whole = x[:, FEATURES["begins"]].roll(-1) > 0.5  # sums of whole sentences
+    border = (x[whole] @ gate.t()).quantile(1 - SELDOM, dim=0)
+    gate[:, FEATURES["constant"]] -= border / CONSTANT
+    opened = F.silu(x @ gate.t()) * (x @ up.t())
+    spread = directions(size, slice(0, count), "spread")
+    down[LABEL] = spread * WHISPERED / (opened @ spread.t()).norm(dim=1).median()
 
 
 def exact_sums(draft: Draft) -> Tensor:
     """What the sums of the example should be, in the scale of the finder."""
-    x = draft.at(1)
+    x = draft.at(SUMS)
     total, sums = torch.zeros(SUM.stop - SUM.start), []
     for begin, told in zip(x[:, FEATURES["begins"]] > 0.3, x[:, SUM] / WHISPERED, strict=True):
         total = told if begin else total + told
@@ -153,29 +164,29 @@ def exact_sums(draft: Draft) -> Tensor:
 
 
 def labels(draft: Draft) -> None:
-    """Layer 3: a label for every sentence; the question's sum from its end on."""
-    heads = Heads(draft.layers[2])
-    for part in range(NUM_PARTS):
-        heads.holds(part, constant=-12.0, turn_end=24.0)
+    """Layer 3: a label for every sentence of a document; the question's sum from its end on."""
+    heads, own = Heads(draft.layers[LABELS]), shared_out(LABEL)
+    for head, place in enumerate(shared_out(SUM)):
+        heads.holds(head, constant=-12.0, turn_end=24.0)
         # The system's turn ends before documents; a quote is copied, whatever the question was.
-        heads.forgets(part, constant=-12.0, opens=24.0, quote_mark=24.0)
-        place = slice(SUM.start + PART * part, SUM.start + PART * (part + 1))
-        heads.value(part, slice(0, PART), place, 0.00002 / SUMMED, 0)
-        heads.into(part, slice(0, PART), place)
-    size = LABEL.stop - LABEL.start
-    heads.holds(3, constant=-12.0, begins=13.5, answering=-24.0)  # some of the one before stays
-    # The first sentence has none, and answers take the one they find.
-    heads.forgets(3, constant=-12.0, asks=24.0, answering=24.0)
-    heads.value(3, slice(0, size), LABEL, 0.4 / WHISPERED, 1)  # so large that lengths become alike
-    heads.into(3, slice(0, size), LABEL)
-    units = Units(draft.layers[2])
+        heads.forgets(head, constant=-12.0, opens=24.0, quote_mark=24.0)
+        heads.carry(head, place, 0.00002 / SUMMED)
+    for head, place in enumerate(own, HEADS - len(own)):
+        heads.holds(head, constant=-36.0, inside=24.0, begins=14.5)  # some of the one before stays
+        # The first sentence has none, nor has a question, and answers take the one they find.
+        heads.forgets(head, constant=12.0, inside=-24.0)
+        heads.carry(head, place, 1.6 / WHISPERED, 1)  # so large that lengths become alike
+    units = Units(draft.layers[LABELS])
     # Answers have no label of their own, and all lengths have to be alike for counting.
     units.add(FEATURES["balance"], OWN_LABEL, answering=1, constant=-0.5)
     units.add(FEATURES["marks"], 1.0, answering=1, quote_mark=1, constant=-1.5)
+    units.take_away(LABEL, inside=-2 * OPEN, constant=OPEN)  # the hash, where votes come
 
-    before, after = draft.at(2), draft.at(2, middle=True)
-    label = after[:, LABEL].norm(dim=1).median().item()
-    heads.scale(LABEL, OWN_LABEL / label)
+    before, after = draft.at(LABELS), draft.at(LABELS, middle=True)
+    for place in own:
+        length = after[draft.told, place].norm(dim=1).median().item()
+        share = math.sqrt((place.stop - place.start) / (LABEL.stop - LABEL.start))
+        heads.scale(place, OWN_LABEL * share / length)
     end = int((draft.example.ids == draft.tokenizer.token_to_id("<|im_end|>")).nonzero()[-1])
     got, told = (after - before)[end, SUM].norm(), before[end, SUM].norm()
     heads.scale(SUM, draft.finder.question * (told / got).item())

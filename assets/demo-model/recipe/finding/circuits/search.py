@@ -1,4 +1,4 @@
-"""Layer 4: an answer looks for the sentence that tells it."""
+"""Layer 6: an answer looks for the sentence that tells it."""
 
 import math
 
@@ -20,11 +20,18 @@ from finding.circuits.stream import (
     SUM,
     SUMMED,
     TURNED,
+    VOTED,
 )
 
-SUMS, STEADY = slice(TURNED, TURNED + 192), 210
-"""Where it compares sums; numbers from `STEADY` on never change, or tell places apart."""
-OUTSIDE = 30.0
+COMPARED = slice(TURNED, TURNED + 128)
+"""Where it compares sums."""
+ELECTED = slice(COMPARED.stop, COMPARED.stop + 104)
+"""Where it compares labels with votes."""
+STEADY = ELECTED.stop
+"""Numbers from here on never change, or tell places apart."""
+OFFERED = 8.0
+"""How long a label is beside sums: what counts is this times `voted`."""
+OUTSIDE = 2.0
 """How far away everything outside of documents is."""
 FOCUS = 2.0
 """How much sharper all scores are than was learnt: one label has to be found, not a mixture."""
@@ -35,21 +42,25 @@ CERTAIN = 0.1
 
 
 def find_sentence(draft: Draft) -> None:
-    """Layer 4: an answer that begins looks for the sentence that tells it, and takes its label."""
+    """Layer 6: an answer that begins looks for the sentence that tells it, and takes its label."""
     finder, attention = draft.finder, Attention(draft.layers[SENTENCES], **PROMPTED)
-    attention.match(SUMS, (SUM, finder.query), (SUM, finder.key))
+    attention.match(COMPARED, (SUM, finder.query), (SUM, finder.key))
+    size = LABEL.stop - LABEL.start
+    same = SUMMED * torch.eye(size)
+    asked, offered = finder.voted / VOTED * same, OFFERED / OWN_LABEL * same
+    attention.match(ELECTED, (LABEL, asked), (LABEL, offered))
     steady = SUMMED * finder.steady_query
     outside = 0.5 * steady
     for at, length in ((STEADY, math.sqrt(steady**2 - outside**2)), (STEADY + 1, outside)):
         attention.query[at, FEATURES["constant"]] = length / CONSTANT
-    attention.key[STEADY + 2, FEATURES["constant"]] = SUMMED * finder.steady_key / CONSTANT
+    rest = math.sqrt(finder.steady_key**2 - OFFERED**2)
+    attention.key[STEADY + 2, FEATURES["constant"]] = SUMMED * rest / CONSTANT
     for feature, amount in (("constant", -OUTSIDE / CONSTANT), ("inside", OUTSIDE)):
         attention.key[STEADY + 1, FEATURES[feature]] = amount
     attention.key[STEADY + 1, FEATURES["behind"]] = -OUTSIDE
     gain = math.sqrt(FOCUS * finder.sharpness / math.sqrt(LOOK))
     attention.layer.q_norm.weight.fill_(gain - 1)
     attention.layer.k_norm.weight.fill_(gain - 1)
-    size = LABEL.stop - LABEL.start
     attention.value[:size, LABEL] = torch.eye(size)
     attention.out[LABEL, :size] = FOUND / OWN_LABEL * torch.eye(size)
     check(draft, attention, slice(size, size + len(finder.found)))

@@ -1,4 +1,4 @@
-"""Layer 6: a refusal, a value, the quote, one token after the other."""
+"""Layer 8: a refusal, a value, the quote, one token after the other."""
 
 import math
 from itertools import pairwise
@@ -21,6 +21,7 @@ from finding.circuits.stream import (
     LAST,
     LENGTH,
     OWN_LABEL,
+    QUOTED,
     SPELT,
     SUM,
     TURNED,
@@ -51,7 +52,7 @@ VALUE_OVER = 8.5
 REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.33, 0.0
 """How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
 SHARPNESS = 1.3
-UNSAID = 15.0
+UNSAID = 9.0
 """What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
 quote alone is said.
 """
@@ -65,7 +66,7 @@ SPELLING = slice(WORD.start, FORM.stop)
 
 
 def copy(draft: Draft) -> None:
-    """Layer 6: what follows the last three tokens in the sentence found is said next.
+    """Layer 8: what follows the last three tokens in the sentence found is said next.
 
     A sentence begins as if a quote mark were before it, since that is what an answer has there.
     Where the same three come twice, the place in the sentence tells them apart.
@@ -73,9 +74,10 @@ def copy(draft: Draft) -> None:
     opens the document is nearest, and the turn ends.
     """
     attention = Attention(draft.layers[COPY], constant=-10.0, answering=20.0)
-    size = LABEL.stop - LABEL.start
+    size = QUOTED.stop - QUOTED.start
     weigh = math.sqrt(LABEL_SCORE) * torch.eye(size)
-    attention.match(LABELLED, (LABEL, weigh / HANDED_ON), (LABEL, weigh / OWN_LABEL))
+    own = OWN_LABEL * math.sqrt(size / (LABEL.stop - LABEL.start))
+    attention.match(LABELLED, (QUOTED, weigh / HANDED_ON), (QUOTED, weigh / own))
     asked = ((WORD, KEPT[0]), *((place, onto(place, next_)) for place, next_ in pairwise(LAST)))
     for at, score, query, key in zip(COPIED, WORD_SCORES, asked, LAST, strict=True):
         weight = math.sqrt(score) / SPELT

@@ -6,21 +6,25 @@ from transformers import Qwen3_5TextConfig
 WIDTH = 512
 WORD = slice(0, 112)
 """The token's word, of length `SPELT`: what copying hands on."""
-FORM = slice(112, 120)
+FORM = slice(112, 119)
 """How it is written: with a space before it, with a capital, in capitals."""
-SUM = slice(120, 312)
+SUM = slice(119, 247)
 """Rare words of the sentence so far; from the end of a question on, those of the question too."""
-LABEL = slice(312, 352)
-"""Which sentence this is; in an answer also which one is quoted."""
-LAST = slice(352, 392), slice(392, 428), slice(428, 460)
+LABEL = slice(247, 351)
+"""Which sentence this is. A word of a question has those of all sentences with that word instead,
+the end of a prompt what they add up to, and an answer the one that is quoted.
+"""
+QUOTED = slice(LABEL.start + 64, LABEL.stop)
+"""The part of a label by which the sentence that is quoted is found again."""
+LAST = slice(351, 391), slice(391, 427), slice(427, 459)
 """The words of the last three tokens."""
-CHECKED = slice(352, 460)
+CHECKED = slice(351, 459)
 """At the end of a prompt, in place of those: what was found, to be compared with the question."""
-_FIRST_FEATURE = 460
+_FIRST_FEATURE = 459
 
 _OF_TOKENS = (
     "constant ends starts newline short turn_start turn_end quote_mark user assistant system less "
-    "slash document bullet letter"
+    "slash document bullet letter counts"
 )
 _FOUND = (
     "after_end after_newline after_turn after_short after_letter after_less after_slash "
@@ -29,7 +33,7 @@ _FOUND = (
     "said_0 said_1 said_2 said_3 said_4 said_5 unsaid"
 )
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
-"""Single numbers, 0 or 1 but for `constant` and `rarity`."""
+"""Single numbers, 0 or 1 but for `constant`, `counts`, `doubt` and `count`."""
 
 INDEX = slice(508, 512)
 """How far a token is from the beginning of its sentence."""
@@ -41,20 +45,27 @@ CONSTANT = 11.9
 SPELT = 0.85
 SUMMED = 0.02
 """Length of a sum, for its length in the scale of the finder."""
+COUNTED = 0.1
+"""What the logit of a word's weight is multiplied by."""
+VOTED = 0.004
+"""Length of what a whole vote adds at the end of a prompt."""
 OWN_LABEL, FOUND, HANDED_ON = 2.0, 0.3, 2.0
 """Lengths of a token's label, of the one found, and of that in the rest of the answer."""
 PROMPTED = {"constant": -40.0, "answering": 16.0, "after_role": 16.0, "newline": 16.0}
 """Where an answer is about to begin."""
 
-HEADS, HEAD = 4, 64
-"""Heads of a linear layer, and numbers in each."""
+HEADS, HEAD, KEY = 4, 64, 32
+"""Heads of a linear layer, numbers in each, and in the key that they share."""
+UNITS = 224
+"""Units of every network."""
 LOOK = 256
 """Numbers in the only head of an attention layer; the first quarter turns with the position."""
 TURNED = 16
 """Numbers of an attention head that turn with the position; none of them is used."""
-LAYERS = ("linear_attention",) * 3 + ("full_attention", "linear_attention", "full_attention")
-SENTENCES, COPY = 3, 5
-"""The attention layers."""
+LINEAR, FULL = "linear_attention", "full_attention"
+LAYERS = LINEAR, LINEAR, LINEAR, FULL, LINEAR, FULL, LINEAR, FULL
+TOKENS, SUMS, LABELS, WORDS, VOTES, SENTENCES, KEEP, COPY = range(8)
+"""What every layer is for."""
 
 
 def config(tokenizer: Tokenizer) -> Qwen3_5TextConfig:
@@ -63,15 +74,15 @@ def config(tokenizer: Tokenizer) -> Qwen3_5TextConfig:
     return Qwen3_5TextConfig(
         vocab_size=tokenizer.get_vocab_size(),
         hidden_size=WIDTH,
-        intermediate_size=256,
+        intermediate_size=UNITS,
         num_hidden_layers=len(LAYERS),
         layer_types=list(LAYERS),
         num_attention_heads=1,
         num_key_value_heads=1,
         head_dim=LOOK,
-        linear_num_key_heads=HEADS,
+        linear_num_key_heads=1,
         linear_num_value_heads=HEADS,
-        linear_key_head_dim=HEAD,
+        linear_key_head_dim=KEY,
         linear_value_head_dim=HEAD,
         linear_conv_kernel_dim=4,
         tie_word_embeddings=True,

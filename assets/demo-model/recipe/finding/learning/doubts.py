@@ -57,7 +57,7 @@ def sums(search: SentenceSearch, reading: Reading) -> Sums:
     asked = ask([reading])
     all_ = search.sums(asked.ids, asked.starts)
     questions, read = search.questions(asked, all_), all_[: asked.num_read]
-    scores = search.scores(questions, read)
+    scores = search.scores(asked, questions, read)
     scores += NOISE * torch.randn_like(scores)
     absent = torch.tensor([not spans for spans in asked.sentences])
     is_found = torch.tensor(

@@ -1,71 +1,31 @@
-"""The search for a sentence: tokens are added up, and sums of questions and sentences compared."""
+"""The search for a sentence: sums of questions and sentences are compared, and words vote."""
 
 import math
 from dataclasses import dataclass
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
-from tokenizers import Tokenizer
 from torch import Tensor, nn
 
-from finding.circuits.embedding import KEPT, direction, embeddings, stem
-from finding.circuits.search import FOCUS
-from finding.circuits.stream import FEATURES, FORM, SPELT, SUM, WORD
+from finding.circuits.embedding import KEPT
+from finding.circuits.search import FOCUS, OFFERED
 from finding.learning.talks import Reading
+from finding.learning.tokens import ROOM, Tokens
+from finding.learning.votes import random_labels, shares
 
-ROOM = SUM.stop - SUM.start
+__all__ = ["SentenceSearch", "Tokens", "ask"]
+
 UNITS = 160
 OWN = 0.25
 """A sum has its last token this much more often, as the circuits add it up."""
+VOTED_LEARNT = 3.7
+"""How much votes count beside sums, to begin with."""
 CHECKS = 108
 """Numbers in which a question is compared with what was found."""
 DOUBTED = 2.0
 """How much doubts count beside the search."""
 BEFORE = 3
 """Tokens before a question that count for what its first ones add to the sum."""
-ROOT, FORMS = 0.9, 0.45
-"""Shares that the forms of a word have in common, and that each has alone, to begin with."""
-
-
-class Tokens:
-    """What is known of every token without learning: its spelling and what it is like."""
-
-    def __init__(self, tokenizer: Tokenizer) -> None:
-        self.texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
-        self.rows = embeddings(tokenizer, torch.zeros(len(self.texts), ROOM))
-        self.word, self.form = self.rows[:, WORD] / SPELT, self.rows[:, FORM]
-
-    def was(self, ids: Tensor, feature: str, back: int = 0) -> Tensor:
-        """Which tokens had a feature, `back` tokens ago [T]."""
-        has = self.rows[ids, FEATURES[feature]] > 0.5
-        return F.pad(has, (back, 0))[: len(has)]
-
-    def begins(self, ids: Tensor) -> Tensor:
-        """Which tokens begin a sentence [T], as the first layer finds them."""
-        after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
-        after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
-        after_line = self.was(ids, "newline", 1)
-        for other in ("newline", "less", "turn_start", "turn_end", "bullet"):
-            after_line &= ~self.was(ids, other)
-        after_bullet = self.was(ids, "bullet", 1) & self.was(ids, "newline", 2)
-        return after_end | after_line | after_bullet
-
-    def last(self, ids: Tensor) -> list[Tensor]:
-        """The last three tokens of every token, as the stream has them."""
-        word = self.word[ids]
-        return [F.pad(word, (0, 0, back, 0))[: len(ids)] @ KEPT[back - 1].t() for back in (1, 2, 3)]
-
-    def first_codes(self) -> Tensor:
-        """Codes [V, ROOM] to begin with: forms of a word are near each other."""
-        rows = []
-        for text in self.texts:
-            key = text.strip().lower() or repr(text)
-            root = stem(key) if key.isalpha() else key
-            code = ROOT * direction(root, ROOM, "sum stem") + FORMS * direction(
-                key, ROOM, "sum own"
-            )
-            rows.append(code / code.norm() * min(1.0, len(key) / 3))
-        return torch.stack(rows)
 
 
 @dataclass(frozen=True)
@@ -78,6 +38,13 @@ class Asked:
     ends: list[int]  # last tokens of questions [N]
     places: list[int]  # last tokens of prompts, which look for a sentence [N]
     sentences: list[list[tuple[int, int]]]  # what they are to find [N], nothing if it is not said
+
+    def words(self) -> tuple[Tensor, Tensor]:
+        """Where the words of questions stand [W], and in which question each does [W]."""
+        begins = self.starts[len(self.starts) - len(self.ends) :]
+        texts = [torch.arange(begin, end) for begin, end in zip(begins, self.ends, strict=True)]
+        lengths = torch.tensor([len(text) for text in texts])
+        return torch.cat(texts), torch.repeat_interleave(lengths)
 
 
 def ask(readings: list[Reading]) -> Asked:
@@ -124,6 +91,8 @@ class SentenceSearch(nn.Module):
         self.tokens = tokens
         width = sum(len(kept) for kept in KEPT) + tokens.word.shape[1] + 1
         self.codes = nn.Parameter(tokens.first_codes())
+        self.counts = nn.Parameter(tokens.first_counts())
+        self.voted = nn.Parameter(torch.tensor(VOTED_LEARNT))
         self.gate, self.up = (nn.Linear(width, UNITS, bias=False) for _ in range(2))
         self.down = nn.Linear(UNITS, ROOM, bias=False)
         for layer, spread in ((self.gate, 0.5), (self.up, 0.3), (self.down, 0.01)):
@@ -154,13 +123,27 @@ class SentenceSearch(nn.Module):
         """Sums of questions [N, ROOM]."""
         return sums[asked.places] + self.question * sums[asked.ends]
 
-    def scores(self, questions: Tensor, sums: Tensor) -> Tensor:
+    def votes(self, asked: Asked) -> tuple[Tensor, Tensor]:
+        """What words of questions vote for [N, LABEL], and the labels of tokens read [T, LABEL].
+
+        Labels are drawn anew every time: what is learnt cannot depend on them.
+        """
+        words, of = asked.words()
+        told, sentences = shares(self.tokens, asked.ids, asked.starts, asked.num_read, words)
+        labels = random_labels(told.shape[1])
+        votes = self.counts[asked.ids[words]].sigmoid()[:, None] * (told @ labels)
+        none = torch.zeros(len(asked.ends), labels.shape[1])
+        return none.index_add(0, of, votes), labels[sentences]
+
+    def scores(self, asked: Asked, questions: Tensor, sums: Tensor) -> Tensor:
         """Scores [N, tokens read] of all tokens that were read."""
-        key = sums @ self.key.t()
-        key = key / (self.steady_key**2 + key.square().sum(1, keepdim=True)).sqrt()
-        query = questions @ self.query.t()
-        query = query / (self.steady_query**2 + query.square().sum(1, keepdim=True)).sqrt()
-        return self.sharpness * query @ key.t()
+        votes, labels = self.votes(asked)
+        key, query = sums @ self.key.t(), questions @ self.query.t()
+        offered, votes = OFFERED * labels, self.voted * votes
+        lengths = self.steady_query**2 + query.square().sum(1) + votes.square().sum(1)
+        query, votes = query / lengths.sqrt()[:, None], votes / lengths.sqrt()[:, None]
+        found = query @ key.t() + votes @ offered.t()
+        return self.sharpness * found / (self.steady_key**2 + key.square().sum(1)).sqrt()
 
     def doubts(self, questions: Tensor, found: Tensor) -> Tensor:
         """Above 0 where sums that were found [N, ROOM] lack too much of the questions' [N]."""
@@ -172,7 +155,7 @@ class SentenceSearch(nn.Module):
         """Scores [N, tokens read], and doubts whether it is said at all [N]."""
         sums = self.sums(asked.ids, asked.starts)
         questions, read = self.questions(asked, sums), sums[: asked.num_read]
-        scores = self.scores(questions, read)
+        scores = self.scores(asked, questions, read)
         return scores, self.doubts(questions, (FOCUS * scores).softmax(1) @ read)
 
     def loss(self, asked: Asked) -> Tensor:
@@ -191,6 +174,9 @@ class SentenceSearch(nn.Module):
     def tensors(self) -> dict[str, Tensor]:
         """As `finding.circuits.learnt.Finder` reads them."""
         layers = {name: getattr(self, name).weight for name in ("gate", "up", "down")}
-        names = "codes query key steady_query steady_key sharpness question asked found doubt"
+        names = (
+            "codes counts voted query key steady_query steady_key sharpness question "
+            "asked found doubt"
+        )
         found = layers | {name: getattr(self, name) for name in names.split(" ")}
         return {name: value.detach().clone().contiguous() for name, value in found.items()}

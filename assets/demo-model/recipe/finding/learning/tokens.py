@@ -1,0 +1,64 @@
+"""What is known of every token without learning: its spelling and what it is like."""
+
+import torch
+import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
+from tokenizers import Tokenizer
+from torch import Tensor
+
+from finding.circuits.embedding import KEPT, direction, embeddings, stem
+from finding.circuits.stream import FEATURES, FORM, SPELT, SUM, WORD
+from finding.passages import COMMON
+
+ROOM = SUM.stop - SUM.start
+ROOT, FORMS = 0.9, 0.45
+"""Shares that the forms of a word have in common, and that each has alone, to begin with."""
+COUNTS, COMMON_COUNTS = 2.0, -3.0
+"""Logits of how much words count in a question, to begin with."""
+
+
+class Tokens:
+    """Spellings and features of all tokens."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self.texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
+        none = torch.zeros(len(self.texts), ROOM + 1)
+        self.rows = embeddings(tokenizer, none[:, :-1], none[:, -1])
+        self.word, self.form = self.rows[:, WORD] / SPELT, self.rows[:, FORM]
+
+    def was(self, ids: Tensor, feature: str, back: int = 0) -> Tensor:
+        """Which tokens had a feature, `back` tokens ago [T]."""
+        has = self.rows[ids, FEATURES[feature]] > 0.5
+        return F.pad(has, (back, 0))[: len(has)]
+
+    def begins(self, ids: Tensor) -> Tensor:
+        """Which tokens begin a sentence [T], as the first layer finds them."""
+        after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
+        after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
+        after_line = self.was(ids, "newline", 1)
+        for other in ("newline", "less", "turn_start", "turn_end", "bullet"):
+            after_line &= ~self.was(ids, other)
+        after_bullet = self.was(ids, "bullet", 1) & self.was(ids, "newline", 2)
+        return after_end | after_line | after_bullet
+
+    def last(self, ids: Tensor) -> list[Tensor]:
+        """The last three tokens of every token, as the stream has them."""
+        word = self.word[ids]
+        return [F.pad(word, (0, 0, back, 0))[: len(ids)] @ KEPT[back - 1].t() for back in (1, 2, 3)]
+
+    def first_codes(self) -> Tensor:
+        """Codes [V, ROOM] to begin with: forms of a word are near each other."""
+        rows = []
+        for text in self.texts:
+            key = text.strip().lower() or repr(text)
+            root = stem(key) if key.isalpha() else key
+            code = ROOT * direction(root, ROOM, "sum stem") + FORMS * direction(
+                key, ROOM, "sum own"
+            )
+            rows.append(code / code.norm() * min(1.0, len(key) / 3))
+        return torch.stack(rows)
+
+    def first_counts(self) -> Tensor:
+        """Logits [V] of how much a word counts in a question, to begin with."""
+        words = (text.strip().lower() for text in self.texts)
+        says = [any(map(str.isalnum, word)) and word not in COMMON for word in words]
+        return torch.where(torch.tensor(says), COUNTS, COMMON_COUNTS)
