@@ -39,15 +39,15 @@ class Finder:
 class Values:
     """Weights in the order of `PLACES`, in the lengths of the stream."""
 
-    gate: Tensor  # [units, read] of layer 5, for tokens and questions
+    gate: Tensor  # [units, read] of layer 7, for tokens and questions
     up: Tensor  # the same
     down: Tensor  # [sum, units]
     key: Tensor  # [match, read]
     query: Tensor  # [match, read]
-    hush_read: Tensor  # [hushed, read] of layer 5: what queries would look for in a quote,
+    hush_read: Tensor  # [hushed, read] of layer 7: what queries would look for in a quote,
     hush_write: Tensor  # [sum, hushed] and what is added to take it away
     plain: Tensor  # [sum + 1] whether the quote alone is asked for
-    stop_gate: Tensor  # [units, read + 1] of layer 6, the last for what begins a sentence
+    stop_gate: Tensor  # [units, read + 1] of layer 8, the last for what begins a sentence
     stop_up: Tensor  # the same
     stop_down: Tensor  # [2, units] for the stop after a value, and the new line after that
     stop_bias: Tensor  # [2]
