@@ -45,7 +45,7 @@ NO_SCORE = -1e4
 
 
 class ValueSearch(nn.Module):
-    """Units of the fifth and the sixth layer, and how questions and beginnings are compared."""
+    """Units of the seventh and the eighth layer, and how questions and beginnings are compared."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class ValueSearch(nn.Module):
         nn.init.zeros_(self.stop_down.bias)
 
     def after(self, stream: Tensor) -> Tensor:
-        """The stream [N, WIDTH] after the fifth layer, which adds to sums."""
+        """The stream [N, WIDTH] after the seventh layer, which adds to sums."""
         return with_sums(stream, self.down(F.silu(self.gate(stream)) * self.up(stream)))
 
     def quoting(self, stream: Tensor) -> Tensor:
