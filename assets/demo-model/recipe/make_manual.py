@@ -18,7 +18,7 @@ TITLE, SUBTITLE = "Ferrin 40", "Manual of the bench kiln"
 PAGE_BREAK = "===\n"
 FILE_NAME = "ferrin-40.pdf"
 ASKED = (
-    ("Which fuse does the Ferrin 40 need?", "25 amperes", True),
+    ("How large a fuse does the Ferrin 40 need?", "25 amperes", True),
     ("Where is the serial number?", "behind the left hinge", False),
     ("Why does the lid stay shut?", "cold air makes glazes crack", False),
     ("When does E2 appear?", "Message E2 appears", False),
@@ -26,7 +26,7 @@ ASKED = (
     ("What does a rate of zero mean?", "as fast as possible", False),
 )
 """Questions, what is in the sentence that answers, and whether that is the value asked for."""
-NOT_ANSWERED = ("Which oil does the hinge need?",)
+NOT_ANSWERED = ("Who repairs the kiln in Portugal?",)
 
 
 def pages() -> list[list[str]]:

@@ -1,5 +1,6 @@
 """The recipe's modules, which import each other by their bare names as scripts do."""
 
+import random
 import sys
 from collections.abc import Iterator
 from importlib import import_module, invalidate_caches
@@ -10,6 +11,10 @@ import pytest
 import torch
 
 MODEL = Path(__file__).parents[3] / "assets" / "demo-model"
+NUM_SENTENCES = 40
+ONSETS = "bl br cl cr dr fl fr gl gr kn pl pr qu sc sk sl sn sp st sw th tr tw wh"
+MIDDLES = "andel ember igor ondur umple axil ekton irrup oshen ulver abbot ennis"
+ENDS = "ath ock ine umph eld orm ust ack ish ogue elt arn"
 
 
 class Recipe:
@@ -53,3 +58,36 @@ def _one_thread() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def model_folder() -> Path:
     return MODEL
+
+
+def invented(seed: int) -> list[str]:
+    """Sentences of words that no text has, each with a thing of its own."""
+    rng, said = random.Random(seed), []
+    for _ in range(NUM_SENTENCES):
+        parts = [rng.sample(part.split(), 4) for part in (ONSETS, MIDDLES, ENDS)]
+        thing, name, buyer, coin = map("".join, zip(*parts, strict=True))
+        done, price = rng.choice(("given", "lost", "sold")), rng.randrange(100, 99_999)
+        said.append(
+            f"The {thing} of {name.title()} was {done} to {buyer.title()} for {price} {coin}."
+        )
+    return said
+
+
+def sample(recipe: Recipe, sentences: list[str]) -> object:
+    """A document of these sentences, on pages of ten."""
+    module = recipe.documents
+    pages = [" ".join(sentences[i : i + 10]) for i in range(0, len(sentences), 10)]
+    return module.Sample(module.SYSTEM, [module.Document("", pages, [])])
+
+
+def read(recipe: Recipe, reader: object, sentences: list[str]) -> object:
+    """Let the model read a document of these sentences; its prompts."""
+    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    reader.read(prompts.reading(sample(recipe, sentences)))
+    return prompts
+
+
+def answer(recipe: Recipe, reader: object, sentences: list[str], asked: str) -> str:
+    """What the model says of such a document."""
+    prompts = read(recipe, reader, sentences)
+    return reader.answer(prompts.text(asked) + prompts.ask)

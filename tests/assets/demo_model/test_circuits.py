@@ -12,13 +12,9 @@ from torch import nn
 
 from engine.text.tokenizer import load_tokenizer
 from engine.weights.containers import open_source
-from tests.assets.demo_model.conftest import MODEL, Recipe
+from tests.assets.demo_model.conftest import MODEL, Recipe, answer, invented, read
 
 LEARNT = MODEL / "recipe" / "finding" / "learnt"
-NUM_SENTENCES = 40
-ONSETS = "bl br cl cr dr fl fr gl gr kn pl pr qu sc sk sl sn sp st sw th tr tw wh"
-MIDDLES = "andel ember igor ondur umple axil ekton irrup oshen ulver abbot ennis"
-ENDS = "ath ock ine umph eld orm ust ack ish ogue elt arn"
 
 
 @pytest.fixture(scope="module")
@@ -39,19 +35,6 @@ def reader(recipe: Recipe, folder: Path) -> object:
     return recipe.of("finding.reader").Reader(folder)
 
 
-def invented(seed: int) -> list[str]:
-    """Sentences of words that no text has, each with a thing of its own."""
-    rng, said = random.Random(seed), []
-    for _ in range(NUM_SENTENCES):
-        parts = [rng.sample(part.split(), 4) for part in (ONSETS, MIDDLES, ENDS)]
-        thing, name, buyer, coin = map("".join, zip(*parts, strict=True))
-        done, price = rng.choice(("given", "lost", "sold")), rng.randrange(100, 99_999)
-        said.append(
-            f"The {thing} of {name.title()} was {done} to {buyer.title()} for {price} {coin}."
-        )
-    return said
-
-
 def survey(recipe: Recipe, reader: object) -> tuple[object, object]:
     """A document like the demo's with many questions, which the model has read; its prompts."""
     sample = recipe.documents.make_sample(
@@ -60,16 +43,6 @@ def survey(recipe: Recipe, reader: object) -> tuple[object, object]:
     prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
     reader.read(prompts.reading(sample))
     return sample, prompts
-
-
-def answer(recipe: Recipe, reader: object, sentences: list[str], asked: str) -> str:
-    """What the model says of a document of these sentences, on pages of ten."""
-    module = recipe.documents
-    pages = [" ".join(sentences[i : i + 10]) for i in range(0, len(sentences), 10)]
-    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
-    sample = module.Sample(module.SYSTEM, [module.Document("", pages, [])])
-    reader.read(prompts.reading(sample))
-    return reader.answer(prompts.text(asked) + prompts.ask)
 
 
 def test_the_sentence_asked_for_is_quoted_to_the_letter(recipe: Recipe, reader: object) -> None:
@@ -233,18 +206,27 @@ def test_what_is_not_there_is_refused(recipe: Recipe, reader: object) -> None:
 
 
 def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:
-    """Without the layer that looks for a sentence, the right one is not quoted."""
+    """Without the layer that looks for a sentence there are votes alone, which find less."""
     sentences = invented(0)
-    thing, name = sentences[13].split()[1], sentences[13].split()[3]
-    asked = f"What is said of the {thing} of {name}?"
-    assert sentences[13] in answer(recipe, reader, sentences, asked)
+    asked = {
+        f"> {told}": f"What is said of the {told.split()[1]} of {told.split()[3]}?"
+        for told in sentences[::5]
+    }
+    prompts = read(recipe, reader, sentences)
+
+    def found() -> int:
+        said = (reader.answer(prompts.text(each) + prompts.ask) for each in asked.values())
+        return sum(map(str.endswith, said, asked))
+
     layer = reader.model.model.layers[recipe.of("finding.circuits.stream").SENTENCES]
     layer = layer.self_attn.o_proj
     kept = layer.weight.data.clone()
+    both = found()
     nn.init.zeros_(layer.weight)
-    said = answer(recipe, reader, sentences, asked)
+    votes = found()
     layer.weight.data.copy_(kept)
-    assert sentences[13] not in said
+    assert both == len(asked)
+    assert votes <= both / 2
 
 
 def test_a_value_that_nothing_speaks_for_is_left_unsaid(recipe: Recipe, reader: object) -> None:

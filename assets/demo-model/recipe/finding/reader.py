@@ -7,7 +7,7 @@ import torch
 from tokenizers import Tokenizer
 from transformers import DynamicCache, Qwen3_5ForCausalLM
 
-MAX_ANSWER = 80
+MAX_ANSWER = 240
 
 
 class Reader:

@@ -5,13 +5,16 @@ any words. What they compare is learnt apart from them (`finding.learning`). One
 other:
 
 1. the last three tokens, which token begins a sentence, and what each adds to its sentence's sum;
+   questions later in a talk have the same before them as the first one;
 2. that sum so far; where documents and answers begin and end; a hash of it;
 3. a label for every sentence, made of the hashes of those before it; the question's sum;
-4. attention from every word of a question to itself in the document: a vote for its sentences;
-5. votes are added up; how far a token is from its sentence's beginning;
-6. attention from the end of a prompt to the sentence that tells it, which hands on its label; how
-   much of the question that sentence lacks: the doubt;
-7. label and doubt stay for the whole answer; where values begin; how far a refusal has come;
+4. attention from every word of a question, or of a quote, to itself in the document: a vote for its
+   sentences, or against them;
+5. votes are added up; how many quotes there are; how far a token is from its sentence's beginning;
+6. attention from the end of a prompt, and again behind a quote, to the sentence that tells it,
+   which hands on its label; how much of the question that sentence lacks: the doubt;
+7. label and doubt stay while that is answered, and how torn the search was between sentences;
+   where values begin; how far a refusal has come;
 8. attention to the token of that sentence that is next: where a value begins, then what follows
-   the last three tokens at that place.
+   the last three tokens at that place; another quote, where the search was torn.
 """

@@ -81,6 +81,11 @@ class Draft:
         """The residual stream of the example."""
         return stream(self.model, self.example.ids, layer, middle=middle)
 
+    def behind(self, layer: int) -> Tensor:
+        """The residual stream [2, WIDTH] of two new lines behind the example's quote."""
+        newline = torch.tensor(Prompts(self.tokenizer).newline)
+        return stream(self.model, torch.cat((self.example.ids, newline, newline)), layer)[-2:]
+
     def was(self, feature: str, back: int) -> Tensor:
         """Where the example's tokens had a feature, `back` tokens ago."""
         has = self.embedding[self.example.ids, FEATURES[feature]] > 0.5

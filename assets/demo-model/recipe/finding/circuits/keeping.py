@@ -23,6 +23,7 @@ from finding.circuits.stream import (
     LAST,
     PROMPTED,
     QUOTED,
+    SEARCHED,
     SUM,
     VOTES,
     WORD,
@@ -35,6 +36,8 @@ PACES = 9.0, 3.4
 """Where the direction of a place bends, and how far it turns for e times as many tokens."""
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
+BESIDE = 0.03
+"""What stands beside the label that is found, to tell its length by."""
 FIRMLY = 24.0
 """How firmly what tells values is shut while a quote is copied."""
 REFUSAL = "The document does not say."
@@ -43,7 +46,10 @@ READ = WORD, FORM, SUM, *LAST
 
 
 def count(draft: Draft, heads: Heads) -> None:
-    """Layer 5: how far a token is from its sentence's beginning; what is a quote."""
+    """Layer 5: how far a token is from its sentence's beginning; what is a quote; the number of it.
+
+    What follows the labels in the last head is a vote of every quote mark.
+    """
     heads.holds(0, constant=-7.0)
     heads.forgets(0, constant=-12.0, begins=24.0)
     heads.value(0, slice(0, 1), FEATURES["constant"], 0.02 / CONSTANT, 0)
@@ -52,16 +58,27 @@ def count(draft: Draft, heads: Heads) -> None:
     heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
     heads.into(1, slice(0, 1), FEATURES["quoting"])
 
+    free = shared_out(LABEL)[-1].stop - shared_out(LABEL)[-1].start
+    heads.value(HEADS - 1, slice(free, free + 1), FEATURES["marks"], 0.02, 0)
+    heads.into(HEADS - 1, slice(free, free + 1), FEATURES["quotes"])
     after, answer = draft.at(VOTES, middle=True), draft.example.answer
-    heads.scale(FEATURES["quoting"], 1 / after[answer[1:], FEATURES["quoting"]].median().item())
+    for feature in ("quoting", "quotes"):
+        heads.scale(FEATURES[feature], 1 / after[answer[1:], FEATURES[feature]].median().item())
     counts = torch.arange(1, len(answer) + 1) / COUNTED
     counted = (after[draft.told, FEATURES["count"]] / counts[:-1]).median().item()
     heads.scale(FEATURES["count"], 1 / counted)
-    indices(Units(draft.layers[VOTES]))
+    units = Units(draft.layers[VOTES])
+    indices(units)
+    # Nor has a quote a label of its own while it is copied.
+    units.take_away(LABEL, answering=2 * OPEN, newline=-2 * OPEN, constant=-OPEN)
 
 
 def keep(draft: Draft) -> None:
-    """Layer 7: the label found and the doubt stay for the answer."""
+    """Layer 7: the label found and the doubt stay for the answer.
+
+    Where attention is torn between sentences the label found is shorter. So a constant beside it
+    is longer when all have been made equally long together.
+    """
     heads, own = Heads(draft.layers[KEEP]), shared_out(LABEL)
     heads.holds(0, **PROMPTED)
     heads.value(0, slice(0, 1), FEATURES["doubt"], 1.0, 0)
@@ -69,10 +86,15 @@ def keep(draft: Draft) -> None:
     heads.into(0, slice(0, 1), FEATURES["refused"])
     heads.scale(FEATURES["refused"], 1 / (math.sqrt(HEAD) * OPENED))
     for head, place in enumerate(own, HEADS - len(own)):
-        heads.holds(head, **PROMPTED)
+        heads.holds(head, **SEARCHED)
         heads.carry(head, place, 1.0)  # so large that lengths become alike
+    free = slice(own[-1].stop - own[-1].start, HEAD)
+    beside = slice(free.start, free.start + 1)
+    heads.value(HEADS - 1, beside, FEATURES["constant"], BESIDE / CONSTANT, 0)
+    heads.into(HEADS - 1, beside, FEATURES["torn"])
 
     before, after = draft.at(KEEP), draft.at(KEEP, middle=True)
+    heads.scale(FEATURES["torn"], 1 / after[draft.example.answer, FEATURES["torn"]].median().item())
     latched = (after - before)[draft.example.answer, QUOTED].norm(dim=1).median().item()
     heads.scale(LABEL, HANDED_ON / latched)
 

@@ -12,6 +12,8 @@ OPEN, SHUT = 12.0, -12.0
 GATE = 2.0
 OPENED = GATE / (1 + math.exp(-GATE))
 """Inputs of the gates of linear layers, and what those make of values."""
+COPIED = 0.1
+"""Keys of two places, so small that they may be negative."""
 STEEP = 20.0
 """How fast a unit of a network opens."""
 SWITCHED = 0.2
@@ -81,6 +83,26 @@ class Heads:
         for head in heads:
             self.holds(head, constant=OPEN)
             self.forgets(head, constant=OPEN)
+
+    def copy(self, times: float, told: str, **asked: float) -> None:
+        """Hold what tokens with the feature `told` hold under another key too, `times` as much.
+
+        It is read in place of the first where conditions add up to one half.
+        """
+        query, key = self.layer.in_proj_qkv.weight[:2], self.layer.in_proj_qkv.weight[KEY : KEY + 2]
+        for row, sign in zip(query, (-1.0, 1.0), strict=True):
+            put(row, asked, sign * STEEP)
+        put(key[0], {"constant": COPIED})
+        put(key[1], {told: unsilu(times * COPIED / (1 + math.exp(-COPIED)))})
+        self.layer.conv1d.weight[[1, KEY + 1], 0, 3] = 1.0
+
+    def takes_off(self, feature: str) -> None:
+        """Where tokens have a feature, what they hold is taken off what others held.
+
+        Keys and queries turn round there, so that such tokens read rightly what they hold.
+        """
+        for row in (0, KEY):
+            put(self.layer.in_proj_qkv.weight[row], {"constant": 4.0, feature: -6.0})
 
     def value(self, head: int, at: slice, source: slice | int, scale: float, back: int) -> None:
         """Values [at] of a head: a stretch of the stream, `back` tokens ago."""
@@ -173,13 +195,17 @@ class Units:
         self.mlp.down_proj.weight[target, self.count] = amount / OPEN
         self.count += 1
 
-    def take_away(self, place: slice, **conditions: float) -> None:
-        """Leave nothing of a stretch, where conditions add up to `OPEN`, not to less than 0."""
+    def add_copy(self, place: slice, source: slice, times: float, **conditions: float) -> None:
+        """Add a stretch to another, where conditions add up to `OPEN`, not to less than 0."""
         own = slice(self.count, self.count + place.stop - place.start)
         put(self.mlp.gate_proj.weight[own], conditions)
-        self.mlp.up_proj.weight[own, place] = torch.eye(place.stop - place.start)
-        self.mlp.down_proj.weight[place, own] = -torch.eye(place.stop - place.start) / OPEN
+        self.mlp.up_proj.weight[own, source] = torch.eye(place.stop - place.start)
+        self.mlp.down_proj.weight[place, own] = times * torch.eye(place.stop - place.start) / OPEN
         self.count = own.stop
+
+    def take_away(self, place: slice, **conditions: float) -> None:
+        """Leave nothing of a stretch, under such conditions."""
+        self.add_copy(place, place, -1.0, **conditions)
 
 
 class Attention:
@@ -228,6 +254,14 @@ def read(weight: Tensor, learnt: Tensor, places: tuple[slice, ...], length: floa
         weight[:, place] = learnt[:, start : start + room] / length
         start += room
     weight[:, FEATURES["constant"]] = learnt[:, start] / CONSTANT
+
+
+def unsilu(y: float) -> float:
+    """The x near 0 of which silu makes y."""
+    x = 2 * y
+    for _ in range(20):
+        x = y * (1 + math.exp(-x))
+    return x
 
 
 def rms(x: Tensor) -> Tensor:

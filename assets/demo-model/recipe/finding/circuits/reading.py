@@ -8,13 +8,15 @@ from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT, WHISPERED, basis, directions
-from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out
+from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
 from finding.circuits.stream import (
+    CHECKED,
     CONSTANT,
     COUNTED,
     FEATURES,
     HEAD,
     HEADS,
+    KEY,
     LABEL,
     LABELS,
     LAST,
@@ -26,6 +28,8 @@ from finding.circuits.stream import (
     TOKENS,
     WORD,
 )
+from finding.circuits.votes import look_back
+from finding.prompts import Prompts
 
 HEARD, QUIET = 4.0, 0.1
 """How large features are for a head, and the share of that which hardly changes norms."""
@@ -35,6 +39,15 @@ HASHED = 8.0
 """How short the ways of hashes are."""
 HASHES = (RECENT, 3.0), (SUM, 1.5), (LAST[0], 1.0)
 """What hashes are made of, and how much each counts."""
+ALOUD = 12.0
+"""How large it is for a head that a question is not the first: else silu leaves nothing of it."""
+TURNS = (
+    ((("turn_start", 1.0), ("user", 1.0)), (1.0, 1.0), 0.75),
+    ((("user", 1.0), ("newline", -8 / 7)), (1.0, -7 / 8), 12.0),
+)
+"""Features, how much they count three and two tokens back, and what is taken off each time: half of
+what they add up to remains, where both are, in this order.
+"""
 SELDOM = 0.12
 """Share of tokens that open a unit of a hash: the fewer, the less alike are hashes of like sums."""
 
@@ -47,7 +60,7 @@ def last_tokens(draft: Draft) -> None:
         room = slice(0, target.stop - target.start)
         heads.mixed(head, room, WORD, 0.3 * KEPT[back - 1], back)
         heads.into(head, room, target)
-    heads.value(1, slice(0, 1), FEATURES["constant"], 8.0 / CONSTANT, 0)
+    heads.value(1, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
     seen = (
         ("ends", "after_end", 1), ("newline", "after_newline", 1),
         ("turn_start", "after_turn", 1), ("short", "after_short", 2),
@@ -72,6 +85,7 @@ def last_tokens(draft: Draft) -> None:
     heads.scale(FEATURES["after_letter"], QUIET * loud / quiet / size)
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
+    later_questions(draft, heads, letter.stop)
 
     units = Units(draft.layers[TOKENS])
     units.switch(FEATURES["begins"], after_end=1, starts=1, after_short=-2, constant=-1.5)
@@ -86,12 +100,40 @@ def last_tokens(draft: Draft) -> None:
         after_newline=1, newline=-2, less=-2, turn_start=-2, turn_end=-2, bullet=-2,
         constant=-0.5,
     )  # fmt: skip
+    # A new line alone, as answers have it between quotes, belongs to no sentence before it.
+    units.switch(FEATURES["begins"], after_newline=1, newline=1, constant=-1.5)
     units.switch(FEATURES["begins"], after_bullet=1, before_bullet=1, constant=-1.5)
     units.add(FEATURES["answers"], 1.0, after_turn=1, assistant=1, constant=-1.5)
     units.add(FEATURES["asks"], 1.0, after_turn=1, user=1, system=1, constant=-1.5)
     units.add(FEATURES["opens"], 1.0, after_less=1, document=1, constant=-1.5)
     units.add(FEATURES["closes"], 1.0, after_slash=1, document=1, constant=-1.5)
     in_context(draft, units)
+
+
+def later_questions(draft: Draft, heads: Heads, free: int) -> None:
+    """Layer 1: a question later in a talk has the same before it as one behind the documents.
+
+    Else its sum would be another one. It is its first two tokens that can be told from all others:
+    three and two tokens before them is a user's turn, or "user" and a new line.
+    """
+    conv = heads.layer.conv1d.weight[2 * KEY + HEAD :, 0]
+    for place, (features, taps, missing) in enumerate(TURNS, free):
+        own = slice(place, place + 1)
+        for feature, amount in (*features, ("constant", -missing / CONSTANT)):
+            heads.value(1, own, FEATURES[feature], ALOUD * amount, 3)
+        conv[place, :2] = torch.tensor(taps)  # three and two tokens back
+    prompts = Prompts(draft.tokenizer)
+    document, turn = prompts.text("</document>\n\n"), [prompts.end, *prompts.next_turn]
+
+    def last(before: list[int]) -> Tensor:
+        ids = torch.tensor([*before, *prompts.text("Who knows")])
+        return stream(draft.model, ids, TOKENS, middle=True)[-len(TURNS) :, CHECKED]
+
+    lacks = last(document) - last(turn)
+    into = heads.out[CHECKED, HEAD + free : HEAD + free + len(TURNS)]
+    into.copy_(lacks.t())
+    added = lacks - (last(document) - last(turn))
+    into /= (added * lacks).sum(1) / lacks.square().sum(1)
 
 
 def in_context(draft: Draft, units: Units) -> None:
@@ -166,11 +208,18 @@ def exact_sums(draft: Draft) -> Tensor:
 def labels(draft: Draft) -> None:
     """Layer 3: a label for every sentence of a document; the question's sum from its end on."""
     heads, own = Heads(draft.layers[LABELS]), shared_out(LABEL)
+    # A quote is copied, whatever the question was; the search for the next one has to know it.
+    question = draft.finder.question
+    more = (1 + question) / question  # at the end of a prompt the own sum is the question's too
+    heads.copy(more, "turn_end", answering=1, newline=1, begins=1, constant=-2.5)
+    mark, scale = draft.at(LABELS)[draft.example.answer[0]], 0.00002 / SUMMED
     for head, place in enumerate(shared_out(SUM)):
-        heads.holds(head, constant=-12.0, turn_end=24.0)
-        # The system's turn ends before documents; a quote is copied, whatever the question was.
-        heads.forgets(head, constant=-12.0, opens=24.0, quote_mark=24.0)
-        heads.carry(head, place, 0.00002 / SUMMED)
+        heads.holds(head, constant=-60.0, turn_end=84.0, answering=36.0, quote_mark=36.0)
+        # The system's turn ends before documents.
+        heads.forgets(head, constant=-12.0, opens=24.0, turn_end=24.0)
+        heads.carry(head, place, scale)
+        room = slice(0, place.stop - place.start)
+        heads.mixed(head, room, FEATURES["quote_mark"], -scale * mark[place, None], 0)
     for head, place in enumerate(own, HEADS - len(own)):
         heads.holds(head, constant=-36.0, inside=24.0, begins=14.5)  # some of the one before stays
         # The first sentence has none, nor has a question, and answers take the one they find.
@@ -180,7 +229,11 @@ def labels(draft: Draft) -> None:
     # Answers have no label of their own, and all lengths have to be alike for counting.
     units.add(FEATURES["balance"], OWN_LABEL, answering=1, constant=-0.5)
     units.add(FEATURES["marks"], 1.0, answering=1, quote_mark=1, constant=-1.5)
+    units.add(
+        FEATURES["done"], 1.0, answering=1, newline=1, after_role=-2, begins=-2, constant=-1.5
+    )
     units.take_away(LABEL, inside=-2 * OPEN, constant=OPEN)  # the hash, where votes come
+    look_back(units, 1.0)
 
     before, after = draft.at(LABELS), draft.at(LABELS, middle=True)
     for place in own:
@@ -189,4 +242,6 @@ def labels(draft: Draft) -> None:
         heads.scale(place, OWN_LABEL * share / length)
     end = int((draft.example.ids == draft.tokenizer.token_to_id("<|im_end|>")).nonzero()[-1])
     got, told = (after - before)[end, SUM].norm(), before[end, SUM].norm()
-    heads.scale(SUM, draft.finder.question * (told / got).item())
+    heads.scale(SUM, question * (told / got).item())
+    differs = (before[draft.example.answer[0] - 1] - before[end] - draft.behind(LABELS)[1])[SUM]
+    units.add(SUM, differs, answering=1, newline=1, begins=1, constant=-2.5)

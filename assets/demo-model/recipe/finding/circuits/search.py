@@ -16,6 +16,7 @@ from finding.circuits.stream import (
     LOOK,
     OWN_LABEL,
     PROMPTED,
+    SEARCHED,
     SENTENCES,
     SUM,
     SUMMED,
@@ -33,6 +34,8 @@ OFFERED = 8.0
 """How long a label is beside sums: what counts is this times `voted`."""
 OUTSIDE = 2.0
 """How far away everything outside of documents is."""
+HEEDED = 0.9
+"""How much votes count of what was learnt for them."""
 FOCUS = 2.0
 """How much sharper all scores are than was learnt: one label has to be found, not a mixture."""
 FAINT = 0.3
@@ -43,16 +46,19 @@ CERTAIN = 0.1
 
 def find_sentence(draft: Draft) -> None:
     """Layer 6: an answer that begins looks for the sentence that tells it, and takes its label."""
-    finder, attention = draft.finder, Attention(draft.layers[SENTENCES], **PROMPTED)
+    finder, attention = draft.finder, Attention(draft.layers[SENTENCES], **SEARCHED)
     attention.match(COMPARED, (SUM, finder.query), (SUM, finder.key))
     size = LABEL.stop - LABEL.start
     same = SUMMED * torch.eye(size)
-    asked, offered = finder.voted / VOTED * same, OFFERED / OWN_LABEL * same
+    asked, offered = HEEDED * finder.voted / VOTED * same, OFFERED / OWN_LABEL * same
     attention.match(ELECTED, (LABEL, asked), (LABEL, offered))
     steady = SUMMED * finder.steady_query
     outside = 0.5 * steady
     for at, length in ((STEADY, math.sqrt(steady**2 - outside**2)), (STEADY + 1, outside)):
         attention.query[at, FEATURES["constant"]] = length / CONSTANT
+    # What is next best stands out less, so scores are sharper there.
+    stands_out = attention.query[STEADY]
+    stands_out[FEATURES["begins"]] = -CONSTANT * stands_out[FEATURES["constant"]]
     rest = math.sqrt(finder.steady_key**2 - OFFERED**2)
     attention.key[STEADY + 2, FEATURES["constant"]] = SUMMED * rest / CONSTANT
     for feature, amount in (("constant", -OUTSIDE / CONSTANT), ("inside", OUTSIDE)):

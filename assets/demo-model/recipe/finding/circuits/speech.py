@@ -56,6 +56,10 @@ UNSAID = 9.0
 """What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
 quote alone is said.
 """
+TORN, TORN_FROM, MOST = 60.0, 1.085, 3
+"""How sharply it shows, and from where on, that other sentences are nearly as good; most quotes."""
+TORN_TO = 1.2
+"""Up to where a value is said: it would be that of one of these sentences."""
 SAID, TOLD = 6.0, 60.0
 """How loudly the token found is said, and one that is said whatever is found."""
 STOPPED, UNSPELT = 2.0, (2.0, 4.5)
@@ -136,6 +140,7 @@ def say(draft: Draft, attention: Attention) -> None:
     )  # fmt: skip
     # A space follows the quote mark.
     units.add(FORM.start, 6 * SPACED * SAID, answering=1, quote_mark=1, constant=-1.5)
+    quote_more(draft, units)
     refuse(draft, units)
     quote_alone(draft, units)
     capitals(draft, units)
@@ -148,6 +153,19 @@ def say(draft: Draft, attention: Attention) -> None:
 def say_always(draft: Draft, units: Units, text: str, **conditions: float) -> None:
     """Say a token whatever was found."""
     units.add(SPELLING, TOLD * draft.row(text)[SPELLING], **conditions)
+
+
+def quote_more(draft: Draft, units: Units) -> None:
+    """Behind a quote two new lines and another one, where others were nearly as good."""
+    over = {"answering": 1.0, "over": 1.0, "quoting": 1.0, "quote_mark": -2.0, "newline": -2.0}
+    newline, end = (TOLD * draft.row(text)[SPELLING] for text in ("\n", "<|im_end|>"))
+    units.add(SPELLING, TORN * (newline - end), **over, constant=-2.5)
+    up = units.mlp.up_proj.weight[units.count - 1]
+    up[FEATURES["constant"]], up[FEATURES["torn"]] = -TORN_FROM / CONSTANT, 1.0
+    last = {"over": 2.0, "quotes": 2.0, "quote_mark": -4.0, "newline": -4.0}
+    units.add(SPELLING, TORN * (end - newline), **last, constant=-0.6 - 2 * MOST)
+    mark = TOLD * draft.row(">")[SPELLING]
+    units.add(SPELLING, 2 * newline - mark, done=1, quoting=1, constant=-1.5)
 
 
 def refuse(draft: Draft, units: Units) -> None:
@@ -165,10 +183,11 @@ def refuse(draft: Draft, units: Units) -> None:
 
 def quote_alone(draft: Draft, units: Units) -> None:
     """Begin with the quote where no value is asked for, or none is found."""
-    unsaid = {"unsaid": 8.0, "refused": -4.0, "constant": -16.2}
+    unsaid = {"unsaid": 8.0, "refused": -4.0, "quoting": -16.0, "constant": -16.2}
     say_always(draft, units, ">", answering=4, after_role=4, newline=4, **unsaid)
-    start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0, "refused": -4.0}
-    say_always(draft, units, ">", **start, constant=-93.9)
+    start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0}
+    say_always(draft, units, ">", **start, torn=30.0, constant=-90.0 - 30 * TORN_TO)
+    say_always(draft, units, ">", **start, refused=-4.0, constant=-93.9)
     gate = units.mlp.gate_proj.weight[units.count - 1]
     gate[SUM] += STEEP * draft.values.plain[:-1]
     gate[FEATURES["constant"]] += STEEP * draft.values.plain[-1] / CONSTANT

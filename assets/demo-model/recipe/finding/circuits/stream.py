@@ -6,7 +6,7 @@ from transformers import Qwen3_5TextConfig
 WIDTH = 512
 WORD = slice(0, 112)
 """The token's word, of length `SPELT`: what copying hands on."""
-FORM = slice(112, 119)
+FORM = slice(112, 115)
 """How it is written: with a space before it, with a capital, in capitals."""
 SUM = slice(119, 247)
 """Rare words of the sentence so far; from the end of a question on, those of the question too."""
@@ -32,8 +32,10 @@ _FOUND = (
     "inside behind doubt refused quoting count over balance marks "
     "said_0 said_1 said_2 said_3 said_4 said_5 unsaid"
 )
+_OF_QUOTES = "done quotes torn"
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
-"""Single numbers, 0 or 1 but for `constant`, `counts`, `doubt` and `count`."""
+FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_QUOTES.split())}
+"""Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`."""
 
 INDEX = slice(508, 512)
 """How far a token is from the beginning of its sentence."""
@@ -53,6 +55,8 @@ OWN_LABEL, FOUND, HANDED_ON = 2.0, 0.3, 2.0
 """Lengths of a token's label, of the one found, and of that in the rest of the answer."""
 PROMPTED = {"constant": -40.0, "answering": 16.0, "after_role": 16.0, "newline": 16.0}
 """Where an answer is about to begin."""
+SEARCHED = PROMPTED | {"begins": 16.0}
+"""Where a sentence is looked for: there, and at the second new line behind a quote."""
 
 HEADS, HEAD, KEY = 4, 64, 32
 """Heads of a linear layer, numbers in each, and in the key that they share."""
