@@ -46,7 +46,7 @@ def select_model(
     )
     if chosen is None:
         invocation.terminal.say(
-            "No --model was given. The bundled demo model understands little besides its own demo.",
+            "No --model was given. The bundled demo model only finds and quotes English sentences.",
             style="warning",
         )
     return choice
