@@ -73,6 +73,12 @@ def invented(seed: int) -> list[str]:
     return said
 
 
+def about(sentence: str) -> str:
+    """A question that such a sentence answers."""
+    words = sentence.split()
+    return f"What is said of the {words[1]} of {words[3]}?"
+
+
 def sample(recipe: Recipe, sentences: list[str]) -> object:
     """A document of these sentences, on pages of ten."""
     module = recipe.documents

@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from tests.assets.demo_model.conftest import MODEL, Recipe, answer, invented, read, sample
+from tests.assets.demo_model.conftest import MODEL, Recipe, about, answer, invented, read, sample
 
 TOLD = [
     "The lamp of Brandvold is cleaned in March.",
@@ -73,9 +73,8 @@ def test_a_sentence_without_a_rival_is_quoted_alone(recipe: Recipe, reader: obje
     for seed in range(3):
         sentences = document(seed)
         for place in (0, 13, 38):
-            thing, name = sentences[place].split()[1], sentences[place].split()[3]
-            asked = f"What is said of the {thing} of {name}?"
-            _, quotes = parts(recipe, answer(recipe, reader, sentences, asked))
+            said = answer(recipe, reader, sentences, about(sentences[place]))
+            _, quotes = parts(recipe, said)
             alone += quotes == [sentences[place]]
     assert alone >= 8  # of 9
 
@@ -83,8 +82,7 @@ def test_a_sentence_without_a_rival_is_quoted_alone(recipe: Recipe, reader: obje
 def test_it_is_a_search_torn_between_sentences_that_goes_on(recipe: Recipe, reader: object) -> None:
     speech = recipe.of("finding.circuits.speech")
     sentences = document(0)
-    thing, name = sentences[13].split()[1], sentences[13].split()[3]
-    clear = torn(recipe, reader, sentences, f"What is said of the {thing} of {name}?")
+    clear = torn(recipe, reader, sentences, about(sentences[13]))
     assert clear < speech.TORN_FROM < torn(recipe, reader, sentences, ASKED)
 
 
@@ -104,7 +102,7 @@ def test_a_value_is_left_unsaid_where_several_could_tell_it(recipe: Recipe, read
 
 
 def test_words_of_a_quote_vote_against_its_sentence(recipe: Recipe, reader: object) -> None:
-    """Without the layer that takes votes off, the same sentence is found again."""
+    """Where they do not, the same sentence is found again."""
     layer = reader.model.model.layers[recipe.of("finding.circuits.stream").VOTES].linear_attn
     feature = recipe.of("finding.circuits.stream").FEATURES["answering"]
     kept = layer.in_proj_b.weight.data.clone()
@@ -129,7 +127,6 @@ def test_a_question_later_in_a_talk_is_read_as_the_first(recipe: Recipe, reader:
     assert said.count("\n\n") == 2
     for before in (prompts.conversation([turn]), [*spoken, prompts.end]):
         for place in (0, 10, 20, 35):
-            thing, name = sentences[place].split()[1], sentences[place].split()[3]
-            asked = prompts.text(f"What is said of the {thing} of {name}?") + prompts.ask
+            asked = prompts.text(about(sentences[place])) + prompts.ask
             later = parts(recipe, reader.answer([*before, *prompts.next_turn, *asked]))
             assert later[1] == parts(recipe, reader.answer(asked))[1] == [sentences[place]]

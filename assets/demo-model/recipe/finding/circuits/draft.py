@@ -82,9 +82,9 @@ class Draft:
         return stream(self.model, self.example.ids, layer, middle=middle)
 
     def behind(self, layer: int) -> Tensor:
-        """The residual stream [2, WIDTH] of two new lines behind the example's quote."""
+        """The residual stream [WIDTH] of the second of two new lines behind the example's quote."""
         newline = torch.tensor(Prompts(self.tokenizer).newline)
-        return stream(self.model, torch.cat((self.example.ids, newline, newline)), layer)[-2:]
+        return stream(self.model, torch.cat((self.example.ids, newline, newline)), layer)[-1]
 
     def was(self, feature: str, back: int) -> Tensor:
         """Where the example's tokens had a feature, `back` tokens ago."""

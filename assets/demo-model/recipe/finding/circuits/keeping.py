@@ -8,7 +8,17 @@ import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT
-from finding.circuits.layers import OPEN, OPENED, STEEP, Heads, Units, put, read, shared_out
+from finding.circuits.layers import (
+    OPEN,
+    OPENED,
+    STEEP,
+    Heads,
+    Units,
+    put,
+    read,
+    room_behind,
+    shared_out,
+)
 from finding.circuits.search import CERTAIN
 from finding.circuits.stream import (
     CONSTANT,
@@ -46,9 +56,9 @@ READ = WORD, FORM, SUM, *LAST
 
 
 def count(draft: Draft, heads: Heads) -> None:
-    """Layer 5: how far a token is from its sentence's beginning; what is a quote; the number of it.
+    """Layer 5: how far a token is from its sentence's beginning; what is a quote; how many quotes.
 
-    What follows the labels in the last head is a vote of every quote mark.
+    Quote marks are counted as votes are, in the last head, behind the labels.
     """
     heads.holds(0, constant=-7.0)
     heads.forgets(0, constant=-12.0, begins=24.0)
@@ -58,9 +68,9 @@ def count(draft: Draft, heads: Heads) -> None:
     heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
     heads.into(1, slice(0, 1), FEATURES["quoting"])
 
-    free = shared_out(LABEL)[-1].stop - shared_out(LABEL)[-1].start
-    heads.value(HEADS - 1, slice(free, free + 1), FEATURES["marks"], 0.02, 0)
-    heads.into(HEADS - 1, slice(free, free + 1), FEATURES["quotes"])
+    free = room_behind(LABEL)
+    heads.value(HEADS - 1, free, FEATURES["marks"], 0.02, 0)
+    heads.into(HEADS - 1, free, FEATURES["quotes"])
     after, answer = draft.at(VOTES, middle=True), draft.example.answer
     for feature in ("quoting", "quotes"):
         heads.scale(FEATURES[feature], 1 / after[answer[1:], FEATURES[feature]].median().item())
@@ -88,10 +98,9 @@ def keep(draft: Draft) -> None:
     for head, place in enumerate(own, HEADS - len(own)):
         heads.holds(head, **SEARCHED)
         heads.carry(head, place, 1.0)  # so large that lengths become alike
-    free = slice(own[-1].stop - own[-1].start, HEAD)
-    beside = slice(free.start, free.start + 1)
-    heads.value(HEADS - 1, beside, FEATURES["constant"], BESIDE / CONSTANT, 0)
-    heads.into(HEADS - 1, beside, FEATURES["torn"])
+    free = room_behind(LABEL)
+    heads.value(HEADS - 1, free, FEATURES["constant"], BESIDE / CONSTANT, 0)
+    heads.into(HEADS - 1, free, FEATURES["torn"])
 
     before, after = draft.at(KEEP), draft.at(KEEP, middle=True)
     heads.scale(FEATURES["torn"], 1 / after[draft.example.answer, FEATURES["torn"]].median().item())

@@ -12,8 +12,8 @@ OPEN, SHUT = 12.0, -12.0
 GATE = 2.0
 OPENED = GATE / (1 + math.exp(-GATE))
 """Inputs of the gates of linear layers, and what those make of values."""
-COPIED = 0.1
-"""Keys of two places, so small that they may be negative."""
+SMALL = 0.1
+"""A part of a key, so small that it may be negative too."""
 STEEP = 20.0
 """How fast a unit of a network opens."""
 SWITCHED = 0.2
@@ -46,6 +46,12 @@ def shared_out(place: slice) -> list[slice]:
     """A stretch of the stream, in parts that fit into heads."""
     starts = range(place.start, place.stop, HEAD)
     return [slice(start, min(start + HEAD, place.stop)) for start in starts]
+
+
+def room_behind(place: slice) -> slice:
+    """The first number that a stretch leaves free in the last of the heads that share it."""
+    last = shared_out(place)[-1]
+    return slice(last.stop - last.start, last.stop - last.start + 1)
 
 
 class Heads:
@@ -92,8 +98,8 @@ class Heads:
         query, key = self.layer.in_proj_qkv.weight[:2], self.layer.in_proj_qkv.weight[KEY : KEY + 2]
         for row, sign in zip(query, (-1.0, 1.0), strict=True):
             put(row, asked, sign * STEEP)
-        put(key[0], {"constant": COPIED})
-        put(key[1], {told: unsilu(times * COPIED / (1 + math.exp(-COPIED)))})
+        put(key[0], {"constant": SMALL})
+        put(key[1], {told: unsilu(times * SMALL / (1 + math.exp(-SMALL)))})
         self.layer.conv1d.weight[[1, KEY + 1], 0, 3] = 1.0
 
     def takes_off(self, feature: str) -> None:
@@ -204,7 +210,7 @@ class Units:
         self.count = own.stop
 
     def take_away(self, place: slice, **conditions: float) -> None:
-        """Leave nothing of a stretch, under such conditions."""
+        """Leave nothing of a stretch, where conditions add up to `OPEN`, not to less than 0."""
         self.add_copy(place, place, -1.0, **conditions)
 
 

@@ -243,5 +243,5 @@ def labels(draft: Draft) -> None:
     end = int((draft.example.ids == draft.tokenizer.token_to_id("<|im_end|>")).nonzero()[-1])
     got, told = (after - before)[end, SUM].norm(), before[end, SUM].norm()
     heads.scale(SUM, question * (told / got).item())
-    differs = (before[draft.example.answer[0] - 1] - before[end] - draft.behind(LABELS)[1])[SUM]
+    differs = (before[draft.example.answer[0] - 1] - before[end] - draft.behind(LABELS))[SUM]
     units.add(SUM, differs, answering=1, newline=1, begins=1, constant=-2.5)

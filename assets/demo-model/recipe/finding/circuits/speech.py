@@ -67,6 +67,11 @@ STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 they are written unlike what is copied.
 """
 SPELLING = slice(WORD.start, FORM.stop)
+QUOTE_OVER = {
+    "answering": 1.0, "over": 1.0, "quoting": 1.0, "quote_mark": -2.0, "newline": -2.0,
+    "constant": -2.5,
+}  # fmt: skip
+"""Where a quote has come to the end of its sentence."""
 
 
 def copy(draft: Draft) -> None:
@@ -134,10 +139,7 @@ def say(draft: Draft, attention: Attention) -> None:
     attention.out[FEATURES["unsaid"], 201] = 1.0
     units = Units(draft.layers[COPY])
     say_always(draft, units, ">", answering=1, newline=1, after_role=-2, constant=-1.5)
-    say_always(
-        draft, units, "<|im_end|>", answering=1, over=1, quoting=1, quote_mark=-2, newline=-2,
-        constant=-2.5,
-    )  # fmt: skip
+    say_always(draft, units, "<|im_end|>", **QUOTE_OVER)
     # A space follows the quote mark.
     units.add(FORM.start, 6 * SPACED * SAID, answering=1, quote_mark=1, constant=-1.5)
     quote_more(draft, units)
@@ -157,11 +159,11 @@ def say_always(draft: Draft, units: Units, text: str, **conditions: float) -> No
 
 def quote_more(draft: Draft, units: Units) -> None:
     """Behind a quote two new lines and another one, where others were nearly as good."""
-    over = {"answering": 1.0, "over": 1.0, "quoting": 1.0, "quote_mark": -2.0, "newline": -2.0}
     newline, end = (TOLD * draft.row(text)[SPELLING] for text in ("\n", "<|im_end|>"))
-    units.add(SPELLING, TORN * (newline - end), **over, constant=-2.5)
+    units.add(SPELLING, TORN * (newline - end), **QUOTE_OVER)
     up = units.mlp.up_proj.weight[units.count - 1]
     up[FEATURES["constant"]], up[FEATURES["torn"]] = -TORN_FROM / CONSTANT, 1.0
+    # However torn the search is, the last of them ends the turn.
     last = {"over": 2.0, "quotes": 2.0, "quote_mark": -4.0, "newline": -4.0}
     units.add(SPELLING, TORN * (end - newline), **last, constant=-0.6 - 2 * MOST)
     mark = TOLD * draft.row(">")[SPELLING]
