@@ -77,7 +77,7 @@ def test_a_piece_that_is_not_what_was_written_is_noticed(
 ) -> None:
     size = 16 << 10
     layout = PageLayout(2 * 4 * size, 2, sections=4)
-    store.pages.write([(KEYS[0], os.urandom(layout.page_bytes))], layout)
+    store.pages.write([(KEYS[0], bytes(layout.page_bytes))], layout)
     (segment,) = segment_files(directory)
     with segment.open("r+b") as file:
         file.seek(-5 * size + 100, os.SEEK_END)  # the last section of the first part
