@@ -11,7 +11,7 @@ from app.core.readings.reading_terms import ReadingTerms
 from app.core.threaded_jobs import ThreadedJobs
 from app.errors import LecternError
 from app.link.port import EnginePort
-from app.paths import DataFolder, demo_model
+from app.paths import DataFolder
 from app.readings.document_texts import texts_in
 from app.remote.remote_port import RemotePort
 from app.settings.settings import Settings
@@ -64,10 +64,8 @@ class Services(QObject):
         return ReadingTerms(settings.system_prompt, settings.sampling.max_tokens)
 
     def _manner(self) -> Manner:
-        settings, model = self.settings.current, self.models.status.choice
-        # The demo model would quote what was said before in the place of the document.
-        is_alone = self.remote is None and model is not None and model.path == demo_model()
-        return Manner(settings.sampling, settings.enable_thinking, settings.choice, is_alone)
+        settings = self.settings.current
+        return Manner(settings.sampling, settings.enable_thinking, settings.choice)
 
     def _introduces(self) -> bool:
         # What nobody asked for is not sent elsewhere.

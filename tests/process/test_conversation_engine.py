@@ -1,5 +1,6 @@
 """A conversation and a question sheet over the real engine, which is killed."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +42,14 @@ keep_override_errors_whole()
 DOCUMENT = make_document(
     "harbour.txt",
     *(f"The lamp of pier {page} was lit by keeper Arn{page}. " * 4 for page in range(1, 4)),
+)
+PIERS = {"Zanda": "Alda Renn", "Brandvold": "Ilse Tolen", "Ferrin": "Joris Vant"}
+BELLS = make_document(
+    "bells.txt",
+    *(
+        f"The lamp of {pier} pier was lit by us. The bell of {pier} pier was cast by {name}."
+        for pier, name in PIERS.items()
+    ),
 )
 QUESTION = "Who lit the lamp of pier 2?"
 BRIEF = SamplingParams(max_tokens=24)
@@ -159,6 +168,24 @@ def test_a_conversation_outlives_its_engine(house: House) -> None:
     house.conversation.stop()
     house.wait_for_state(MessageState.STOPPED)
     assert house.last.text
+
+
+def test_a_question_may_refer_to_the_one_before_it(house: House) -> None:
+    """Also to the bundled model: without the talk so far, every bell is as good as another."""
+    house.sampling = SamplingParams(max_tokens=100)
+    house.reading_id = add_reading(house.path / "library.sqlite", "Bells", BELLS)
+    house.read()
+    house.conversation.begin(house.reading_id)
+    house.wait_for(lambda: house.model.props.composer.can_ask)
+    for pier in PIERS:
+        for question in (f"Who lit the lamp of {pier} pier?", "And its bell?"):
+            asked = len(house.model.inputs.messages)
+            house.conversation.ask(question)
+            house.wait_for(lambda asked=asked: len(house.model.inputs.messages) == asked + 2)
+            house.wait_for_state(MessageState.DONE)
+        first_bell = re.search(r"> The bell of (\w+) pier", house.last.text)
+        assert first_bell
+        assert first_bell[1] == pier
 
 
 def test_a_sheet_is_answered_over_one_reading(house: House) -> None:

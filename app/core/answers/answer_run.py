@@ -106,15 +106,11 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How questions are asked, whatever they are about.
-
-    `is_alone`: each question is asked as if it were the first of its conversation.
-    """
+    """How questions are asked, whatever they are about."""
 
     sampling: SamplingParams = field(default_factory=SamplingParams)
     is_thinking: bool = False
     reads: Choice = field(default_factory=Choice)
-    is_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +130,7 @@ class Answering:
         """Return a question about a reading, which the queue opens, ready to be asked."""
         manner = self.manner()
         sampling, is_thinking = manner.sampling, manner.is_thinking
-        told = () if manner.is_alone else history
-        question = Question(text, told, sampling, is_thinking, begun, manner.reads)
+        question = Question(text, history, sampling, is_thinking, begun, manner.reads)
         return self.asking(reading_id, question, people=self.people)
 
     def asking(

@@ -58,11 +58,11 @@ def test_other_instructions_make_readings_stale_at_once(
     services.close()
 
 
-@pytest.mark.parametrize(("is_demo", "told"), [(True, ()), (False, (Turn("Who?", "Rosa."),))])
-def test_the_demo_model_is_asked_every_question_as_if_it_were_the_first(
-    services: Services, tmp_path: Path, is_demo: bool, told: tuple[Turn, ...]
+@pytest.mark.parametrize("is_demo", [True, False])
+def test_every_model_is_told_of_the_talk_so_far(
+    services: Services, tmp_path: Path, *, is_demo: bool
 ) -> None:
+    told = (Turn("Who?", "Rosa."),)
     services.models.load(ModelChoice(demo_model() if is_demo else tmp_path))
-    asking = services.answering.about(1, "When?", (Turn("Who?", "Rosa."),))
-    assert asking.question.history == told
+    assert services.answering.about(1, "When?", told).question.history == told
     services.close()

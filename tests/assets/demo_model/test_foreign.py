@@ -28,6 +28,49 @@ def test_every_question_names_its_sentence_or_none(
         assert {turn.page for turn in said} == set(range(1, len(document.pages) + 1))
 
 
+@pytest.mark.parametrize(("folder", "least"), [(FOREIGN, 30), (FOREIGN / "fresh", 14)])
+def test_every_talk_ends_with_a_question_that_has_an_answer(
+    recipe: Recipe, folder: Path, least: int
+) -> None:
+    samples = list(recipe.of("finding.foreign").talks(folder))
+    assert sum(len(sample.conversations) for sample in samples) >= least
+    for sample in samples:
+        for first, second in sample.conversations:
+            assert first.question.endswith("?")
+            assert not first.answer
+            quote = second.answer.removeprefix("> ")
+            assert quote in sample.documents[0].pages[second.page - 1]
+
+
+def test_a_first_question_without_an_answer_has_the_model_s_own(recipe: Recipe) -> None:
+    module = recipe.of("finding.evaluate")
+    asked = []
+
+    class Echoes(module.Judge):
+        def __init__(self) -> None:
+            tokenizer = recipe.of("tokenizers").Tokenizer.from_file(
+                str(MODEL / "recipe" / "finding" / "learnt" / "tokenizer.json")
+            )
+            self.prompts = recipe.of("finding.prompts").Prompts(tokenizer)
+            self.reader = self
+
+        def read(self, ids: list[int]) -> None:
+            pass
+
+        def answer(self, ids: list[int]) -> str:
+            asked.append(self.prompts.tokenizer.decode(ids))
+            return "> It is said."
+
+    turns = [recipe.documents.Turn("Who?", ""), recipe.documents.Turn("And why?", "> It is.")]
+    document = recipe.documents.Document("", ["It is."], [])
+    sample = recipe.documents.Sample(recipe.documents.SYSTEM, [document], [turns])
+    Echoes().judge(sample, module.Scores())
+    first, second = asked
+    assert second.startswith(first)
+    assert "> It is said." in second.removeprefix(first)
+    assert "And why?" in second.removeprefix(first)
+
+
 @pytest.mark.parametrize("part", ["The lamp", "nowhere"])
 def test_words_of_several_sentences_or_of_none_are_an_error(recipe: Recipe, part: str) -> None:
     pages = ["The lamp is red. It hums.", "The lamp is blue."]

@@ -5,8 +5,8 @@
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
 list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
 (held out), both in tokens, `talks`, `manual`, and `foreign` and `fresh`, which need nothing of
-WORK. Every question is asked after the document alone and answered greedily; prints one JSON object
-per kind.
+WORK; so do `foreign-talks` and `fresh-talks`, questions that refer to one before them. All others
+are asked after the document alone. Answers are greedy; prints one JSON object per kind.
 """
 
 import json
@@ -34,9 +34,14 @@ SURVEY = "survey-"
 SURVEY_TOKENS_PER_FACT, SURVEY_FILLER_PER_FACT = 100, 6.0
 PLAN = (
     *("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1"),
-    *("foreign=4", "fresh=2"),
+    *("foreign=4", "fresh=2", "foreign-talks=4", "fresh-talks=2"),
 )
-EVERYDAY = {"foreign": foreign.FOLDER, "fresh": foreign.FRESH}
+EVERYDAY = {
+    "foreign": (foreign.samples, foreign.FOLDER),
+    "fresh": (foreign.samples, foreign.FRESH),
+    "foreign-talks": (foreign.talks, foreign.FOLDER),
+    "fresh-talks": (foreign.talks, foreign.FRESH),
+}
 
 
 @dataclass
@@ -100,15 +105,22 @@ class Judge:
         self.prompts = Prompts(self.reader.tokenizer)
 
     def judge(self, sample: Sample, scores: Scores) -> int:
-        """Ask every talk's last question, after its earlier ones; tokens of the document."""
+        """Ask every talk's last question; tokens of the document.
+
+        Earlier ones come before it, with the answers given or else the model's own.
+        """
         ids = self.prompts.reading(sample)
         self.reader.read(ids)
         pages = [page for document in sample.documents for page in document.pages]
         for *earlier, last in sample.conversations:
-            before = self.prompts.conversation(earlier) + self.prompts.next_turn if earlier else []
-            asked = before + self.prompts.text(last.question) + self.prompts.ask
-            answer = self.reader.answer(asked)
-            scores.add(answer, last, pages)
+            before: list[int] = []
+            for turn in earlier:
+                asked = [*before, *self.prompts.text(turn.question), *self.prompts.ask]
+                said = turn.answer or self.reader.answer(asked)
+                before = [*asked, *self.prompts.text(said), self.prompts.end]
+                before += self.prompts.next_turn
+            asked = [*before, *self.prompts.text(last.question), *self.prompts.ask]
+            scores.add(self.reader.answer(asked), last, pages)
         return len(ids)
 
 
@@ -154,7 +166,8 @@ def measure(judge: Judge, work: Path, kind: str, count: int) -> dict[str, float 
         for path in sorted(work.glob("manual-*.json"))[:count]:
             tokens += judge.judge(manual(json.loads(path.read_text()), SEED), scores)
     elif kind in EVERYDAY:
-        for sample in islice(foreign.samples(EVERYDAY[kind]), count):
+        samples, folder = EVERYDAY[kind]
+        for sample in islice(samples(folder), count):
             tokens += judge.judge(sample, scores)
     elif kind.startswith(SURVEY):
         for number in range(count):

@@ -6,8 +6,10 @@ other:
 
 1. the last three tokens, which token begins a sentence, and what each adds to its sentence's sum;
    questions later in a talk have the same before them as the first one;
-2. that sum so far; where documents and answers begin and end; a hash of it;
-3. a label for every sentence, made of the hashes of those before it; the question's sum;
+2. that sum so far; where documents and answers begin and end, and whether a question refers to the
+   one before it; a hash of that sum;
+3. a label for every sentence, made of the hashes of those before it; the question's sum, with some
+   of the one that it refers to;
 4. attention from every word of a question, or of a quote, to itself in the document: a vote for its
    sentences, or against them;
 5. votes are added up; how many quotes there are; how far a token is from its sentence's beginning;

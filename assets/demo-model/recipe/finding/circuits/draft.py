@@ -1,18 +1,19 @@
 """The model that is being written, and a text on which sizes are measured."""
 
+import math
 import random
 from dataclasses import dataclass
 
 import torch
 from documents import SYSTEM, Document, Sample, Turn
 from tokenizers import Tokenizer
-from torch import Tensor
+from torch import Tensor, nn
 from transformers import Qwen3_5ForCausalLM
 
 from finding.circuits.embedding import embeddings
-from finding.circuits.layers import silence, stream
+from finding.circuits.layers import stream
 from finding.circuits.learnt import Finder, Values
-from finding.circuits.stream import FEATURES, config
+from finding.circuits.stream import FEATURES, LENGTH, WIDTH, config
 from finding.prompts import Prompts
 
 
@@ -50,6 +51,16 @@ def example(tokenizer: Tokenizer) -> Example:
 def where(ids: list[int], said: list[int]) -> int:
     """Where a sentence stands in what was read."""
     return next(n for n in range(len(ids)) if ids[n : n + len(said)] == said)
+
+
+def silence(*layers: nn.Module) -> None:
+    """Let layers do nothing, with norms that leave the residual stream as it is."""
+    for module in (module for layer in layers for module in layer.modules()):
+        if isinstance(module, nn.Linear | nn.Conv1d):
+            module.weight.zero_()
+    for layer in layers:
+        for norm in (layer.input_layernorm, layer.post_attention_layernorm):
+            norm.weight.fill_(LENGTH / math.sqrt(WIDTH) - 1)
 
 
 class Draft:

@@ -44,6 +44,10 @@ SHORT = frozenset(
 """After these, and after one capital, a full stop ends no sentence."""
 LETTERS = ("g", "e")
 """Nor after these where a full stop is before them too, as in "e.g."; yet it does after "kg"."""
+REFERRING = frozenset(("it", "its"))
+"""A question with one of these asks about what the one before it asked about."""
+OPENING = "<"
+"""So does one with this, with which documents open: all of a document has the same before it."""
 LEADER = ".."
 """Dots that lead the eye through a line: they end no sentence."""
 OPENERS = "\"'(\u201c[`-_#|*"
@@ -140,6 +144,7 @@ def write(row: Tensor, written: str, text: str) -> None:
         or (len(bare) == 1 and bare.isupper())
         or (written.startswith(SPACE) and bare.startswith(LEADER)),
         "letter": text in LETTERS,
+        "refers": (written.startswith(SPACE) and bare.lower() in REFERRING) or text == OPENING,
         "bullet": bare in BULLETS,
         "quote_mark": bare == ">",
         "less": text == "<",

@@ -11,7 +11,6 @@ from finding.circuits.embedding import KEPT
 from finding.circuits.layers import (
     OPEN,
     OPENED,
-    STEEP,
     Heads,
     Units,
     put,
@@ -38,6 +37,7 @@ from finding.circuits.stream import (
     VOTES,
     WORD,
 )
+from finding.circuits.talking import tell_followed
 
 COUNTED = 64.0
 """Tokens that count 1."""
@@ -64,9 +64,10 @@ def count(draft: Draft, heads: Heads) -> None:
     heads.forgets(0, constant=-12.0, begins=24.0)
     heads.value(0, slice(0, 1), FEATURES["constant"], 0.02 / CONSTANT, 0)
     heads.into(0, slice(0, 1), FEATURES["count"])
-    heads.holds(1, constant=-12.0, marks=24.0, answers=24.0)
+    heads.holds(1, constant=-12.0, marks=24.0, asks=24.0, turn_end=24.0)
     heads.value(1, slice(0, 1), FEATURES["marks"], 1.0, 0)
     heads.into(1, slice(0, 1), FEATURES["quoting"])
+    tell_followed(draft, heads, 1, 1)
 
     free = room_behind(LABEL)
     heads.value(HEADS - 1, free, FEATURES["marks"], 0.02, 0)
@@ -131,12 +132,7 @@ def prepare(draft: Draft) -> None:
         if place == 0:
             conditions |= {"refused": 2.0, "constant": -5.65}
         units.add(FEATURES[f"said_{place}"], 1.0, **conditions)
-        for at, word in (
-            (WORD, draft.row(last)[WORD]),
-            (LAST[0], KEPT[0] @ draft.row(before)[WORD]),
-        ):
-            weight = STEEP * 2 * word / word.square().sum()
-            units.mlp.gate_proj.weight[units.count - 1, at] = weight
+        units.match((WORD, draft.row(last)[WORD]), (LAST[0], KEPT[0] @ draft.row(before)[WORD]))
     values(draft, units)
     hush(draft, units)
 

@@ -5,7 +5,7 @@ import math
 import torch
 from torch import Tensor, nn
 
-from finding.circuits.stream import CONSTANT, FEATURES, HEAD, HEADS, KEY, LENGTH, LOOK, WIDTH
+from finding.circuits.stream import CONSTANT, FEATURES, FOLLOWED, HEAD, HEADS, KEY, LENGTH, LOOK
 
 OPEN, SHUT = 12.0, -12.0
 """Inputs of a gate that is wide open, and of one that is closed."""
@@ -30,16 +30,6 @@ def put(rows: Tensor, conditions: dict[str, float], times: float = 1.0) -> None:
     """Write weights on features into one row, or into several alike."""
     for feature, weight in weights(conditions).items():
         rows[..., feature] = times * weight
-
-
-def silence(*layers: nn.Module) -> None:
-    """Let layers do nothing, with norms that leave the residual stream as it is."""
-    for module in (module for layer in layers for module in layer.modules()):
-        if isinstance(module, nn.Linear | nn.Conv1d):
-            module.weight.zero_()
-    for layer in layers:
-        for norm in (layer.input_layernorm, layer.post_attention_layernorm):
-            norm.weight.fill_(LENGTH / math.sqrt(WIDTH) - 1)
 
 
 def shared_out(place: slice) -> list[slice]:
@@ -102,6 +92,22 @@ class Heads:
         put(key[1], {told: unsilu(times * SMALL / (1 + math.exp(-SMALL)))})
         self.layer.conv1d.weight[[1, KEY + 1], 0, 3] = 1.0
 
+    def copy_until(self, ended: str, told: str, held: float, read: float) -> None:
+        """The same under a third key, but not with `ended`; read where that is `FOLLOWED`."""
+        query, key = (self.layer.in_proj_qkv.weight[row + 2] for row in (0, KEY))
+        held = unsilu(held * SMALL / (1 + math.exp(-SMALL)))
+        put(query, {ended: read * STEEP / 2 / FOLLOWED})
+        put(key, {told: held, ended: -held})
+        self.layer.conv1d.weight[[2, KEY + 2], 0, 3] = 1.0
+
+    def apart(self, feature: str) -> None:
+        """Hold what tokens have that feature beside what others have held; both are read."""
+        query, key = (self.layer.in_proj_qkv.weight[row : row + 3] for row in (0, KEY))
+        put(query[::2], {"constant": 4.0})
+        put(key[0], {"constant": 4.0, feature: -4.0})
+        put(key[2], {feature: 4.0})
+        self.layer.conv1d.weight[[2, KEY + 2], 0, 3] = 1.0
+
     def takes_off(self, feature: str) -> None:
         """Where tokens have a feature, what they hold is taken off what others held.
 
@@ -151,6 +157,12 @@ class Units:
         self.mlp.up_proj.weight[self.count, FEATURES["constant"]] = 1 / CONSTANT
         self.mlp.down_proj.weight[target, self.count] = torch.as_tensor(amount) / (STEEP / 2)
         self.count += 1
+
+    def match(self, *places: tuple[slice, Tensor]) -> None:
+        """Let the unit added last see words at places of the stream: each adds 2 where it is."""
+        for place, word in places:
+            weight = STEEP * 2 * word / word.square().sum()
+            self.mlp.gate_proj.weight[self.count - 1, place] = weight
 
     def switch(self, target: int, amount: float = 1.0, **conditions: float) -> None:
         """Add an amount where conditions add up to 0.2 or more, nothing where to less than 0.
@@ -243,7 +255,7 @@ class Attention:
 
     def sharpen(self, x: Tensor, answer: Tensor, factor: float) -> None:
         """Let a score of 1 before the norms be one of `factor` squared after them."""
-        query, key = rms(x @ self.query.t()), rms(x @ self.key.t())
+        query, key = ((x @ at.t()).square().mean(-1).sqrt() for at in (self.query, self.key))
         gain = factor * (query[answer].mean() * key.mean() * math.sqrt(LOOK)).sqrt()
         self.layer.q_norm.weight.fill_(gain - 1)
         self.layer.k_norm.weight.fill_(gain - 1)
@@ -268,11 +280,6 @@ def unsilu(y: float) -> float:
     for _ in range(20):
         x = y * (1 + math.exp(-x))
     return x
-
-
-def rms(x: Tensor) -> Tensor:
-    """Root of the mean square of every row."""
-    return x.square().mean(-1).sqrt()
 
 
 def stream(model: nn.Module, ids: Tensor, layer: int, *, middle: bool = False) -> Tensor:

@@ -8,15 +8,13 @@ from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT, WHISPERED, basis, directions
-from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
+from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out
 from finding.circuits.stream import (
-    CHECKED,
     CONSTANT,
     COUNTED,
     FEATURES,
     HEAD,
     HEADS,
-    KEY,
     LABEL,
     LABELS,
     LAST,
@@ -28,8 +26,8 @@ from finding.circuits.stream import (
     TOKENS,
     WORD,
 )
+from finding.circuits.talking import follow, later_questions, references
 from finding.circuits.votes import look_back
-from finding.prompts import Prompts
 
 HEARD, QUIET = 4.0, 0.1
 """How large features are for a head, and the share of that which hardly changes norms."""
@@ -39,14 +37,9 @@ HASHED = 8.0
 """How short the ways of hashes are."""
 HASHES = (RECENT, 3.0), (SUM, 1.5), (LAST[0], 1.0)
 """What hashes are made of, and how much each counts."""
-ALOUD = 12.0
-"""How large it is for a head that a question is not the first: else silu leaves nothing of it."""
-TURNS = (
-    ((("turn_start", 1.0), ("user", 1.0)), (1.0, 1.0), 0.75),
-    ((("user", 1.0), ("newline", -8 / 7)), (1.0, -7 / 8), 12.0),
-)
-"""Features, how much they count three and two tokens back, and what is taken off each time: half of
-what they add up to remains, where both are, in this order.
+TOPIC = -0.4, 0.6
+"""How much of a question that refers to none is held for those that refer to it, beside the rest of
+its sum, and how much of that is read.
 """
 SELDOM = 0.12
 """Share of tokens that open a unit of a hash: the fewer, the less alike are hashes of like sums."""
@@ -107,33 +100,8 @@ def last_tokens(draft: Draft) -> None:
     units.add(FEATURES["asks"], 1.0, after_turn=1, user=1, system=1, constant=-1.5)
     units.add(FEATURES["opens"], 1.0, after_less=1, document=1, constant=-1.5)
     units.add(FEATURES["closes"], 1.0, after_slash=1, document=1, constant=-1.5)
+    references(draft, units)
     in_context(draft, units)
-
-
-def later_questions(draft: Draft, heads: Heads, free: int) -> None:
-    """Layer 1: a question later in a talk has the same before it as one behind the documents.
-
-    Else its sum would be another one. It is its first two tokens that can be told from all others:
-    three and two tokens before them is a user's turn, or "user" and a new line.
-    """
-    conv = heads.layer.conv1d.weight[2 * KEY + HEAD :, 0]
-    for place, (features, taps, missing) in enumerate(TURNS, free):
-        own = slice(place, place + 1)
-        for feature, amount in (*features, ("constant", -missing / CONSTANT)):
-            heads.value(1, own, FEATURES[feature], ALOUD * amount, 3)
-        conv[place, :2] = torch.tensor(taps)  # three and two tokens back
-    prompts = Prompts(draft.tokenizer)
-    document, turn = prompts.text("</document>\n\n"), [prompts.end, *prompts.next_turn]
-
-    def last(before: list[int]) -> Tensor:
-        ids = torch.tensor([*before, *prompts.text("Who knows")])
-        return stream(draft.model, ids, TOKENS, middle=True)[-len(TURNS) :, CHECKED]
-
-    lacks = last(document) - last(turn)
-    into = heads.out[CHECKED, HEAD + free : HEAD + free + len(TURNS)]
-    into.copy_(lacks.t())
-    added = lacks - (last(document) - last(turn))
-    into /= (added * lacks).sum(1) / lacks.square().sum(1)
 
 
 def in_context(draft: Draft, units: Units) -> None:
@@ -152,9 +120,9 @@ def sums(draft: Draft) -> None:
     for head, place in enumerate(shared_out(SUM)):
         heads.holds(head, constant=-7.0)
         heads.forgets(head, constant=-12.0, begins=24.0)
-        heads.carry(head, place, 0.01 / WHISPERED)
+        heads.carry(head, place, 0.014 / WHISPERED)
     words = slice(0, HEAD)
-    heads.holds(2, constant=-3.0, counts=1 / COUNTED)
+    heads.holds(2, constant=-3.0, counts=1 / COUNTED, refers=-24.0)
     heads.mixed(2, words, WORD, 0.3 * basis(HEAD, "recent"), 0)
     heads.into(2, words, RECENT)
     events = {"answers": 24.0, "asks": 24.0, "opens": 24.0, "closes": 24.0}
@@ -163,13 +131,15 @@ def sums(draft: Draft) -> None:
     for place, (event, state) in enumerate(states, 60):
         heads.value(3, slice(place, place + 1), FEATURES[event], 1.0, 0)
         heads.into(3, slice(place, place + 1), FEATURES[state])
+    follow(heads, 3, 63, **events)
 
     added = (draft.at(SUMS, middle=True) - draft.at(SUMS))[:, SUM]
     exact = SUMMED * exact_sums(draft)
     heads.scale(SUM, ((added * exact).sum() / added.square().sum()).item())
     x = draft.at(LABELS)
-    for _, state in states:
-        heads.scale(FEATURES[state], 1 / x[:, FEATURES[state]].max().item())
+    sizes = {state: x[:, FEATURES[state]].max().item() for _, state in states}
+    for state, size in (*sizes.items(), ("follows", sizes["answering"])):
+        heads.scale(FEATURES[state], 1 / size)
     heads.scale(RECENT, WHISPERED / 10 / x[:, RECENT].norm(dim=1).median().item())
     hashes(draft)
 
@@ -212,11 +182,15 @@ def labels(draft: Draft) -> None:
     question = draft.finder.question
     more = (1 + question) / question  # at the end of a prompt the own sum is the question's too
     heads.copy(more, "turn_end", answering=1, newline=1, begins=1, constant=-2.5)
+    heads.copy_until("follows", "turn_end", *TOPIC)
     mark, scale = draft.at(LABELS)[draft.example.answer[0]], 0.00002 / SUMMED
     for head, place in enumerate(shared_out(SUM)):
-        heads.holds(head, constant=-60.0, turn_end=84.0, answering=36.0, quote_mark=36.0)
-        # The system's turn ends before documents.
-        heads.forgets(head, constant=-12.0, opens=24.0, turn_end=24.0)
+        # Until another one is asked, and further if that refers to it: what is forgotten then is
+        # written over, which leaves some of it. The system's turn ends before documents.
+        events = {"turn_end": 84.0, "answering": -40.0, "quote_mark": 130.0, "inside": -100.0}
+        heads.holds(head, constant=-60.0, **events)
+        ends = {"turn_end": 24.0, "answering": -24.0, "follows": -40.0}
+        heads.forgets(head, constant=-12.0, opens=48.0, **ends)
         heads.carry(head, place, scale)
         room = slice(0, place.stop - place.start)
         heads.mixed(head, room, FEATURES["quote_mark"], -scale * mark[place, None], 0)

@@ -40,6 +40,8 @@ FOCUS = 2.0
 """How much sharper all scores are than was learnt: one label has to be found, not a mixture."""
 FAINT = 0.3
 """How faint what was found is written, since it stands where the last tokens are looked for."""
+SHORT = 0.35
+"""By how much conditions of doubts fall short: numbers smaller than that count less."""
 CERTAIN = 0.1
 """What a doubt of 1 adds to the stream."""
 
@@ -78,10 +80,15 @@ def check(draft: Draft, attention: Attention, at: slice) -> None:
     attention.value[at, SUM] = finder.found
     attention.out[CHECKED, at] = FAINT * torch.eye(at.stop - at.start)
     end = draft.example.answer[0] - 1
-    there = dict.fromkeys(PROMPTED, 30.0) | {"constant": -90.0}
-    x = draft.at(SENTENCES)[end]
+    x, middle = draft.at(SENTENCES)[end], draft.at(SENTENCES, middle=True)[end]
     before, constant = x[CHECKED], x[FEATURES["constant"]].item()
-    longer = draft.at(SENTENCES, middle=True)[end].norm().item() / LENGTH  # than norms make it
+    longer = middle.norm().item() / LENGTH  # than norms make it
+    # Conditions fall short by as much on every text, since how small numbers count hangs on it.
+    there = dict.fromkeys(PROMPTED, 30.0)
+    steady_here = middle[FEATURES["constant"]].item() / CONSTANT
+    met = sum(30.0 * middle[FEATURES[name]].item() for name in PROMPTED if name != "constant")
+    there["constant"] = -(met + SHORT) / steady_here
+    open_there = there | {"constant": there["constant"] + OPEN}
     units, doubt = Units(draft.layers[SENTENCES]), FEATURES["doubt"]
     amount = CERTAIN * longer**2 / (FAINT * SUMMED) ** 2
     units.multiply(doubt, amount, (SUM, FAINT * finder.asked), CHECKED, **there)
@@ -92,10 +99,10 @@ def check(draft: Draft, attention: Attention, at: slice) -> None:
         (CHECKED, found),
         (steady, finder.doubt[-1:] / CONSTANT),
     )
-    units.sum_up(doubt, CERTAIN * longer, terms, **there | {"constant": OPEN - 90.0})
+    units.sum_up(doubt, CERTAIN * longer, terms, **open_there)
     # The last tokens are still there: they are taken off what is compared, and then away.
     up, down = units.mlp.up_proj.weight, units.mlp.down_proj.weight
     up[: units.count, FEATURES["constant"]] -= up[: units.count, CHECKED] @ before / constant
-    units.sum_up(CHECKED, -before, ((steady, torch.ones(1)),), **there | {"constant": OPEN - 90.0})
+    units.sum_up(CHECKED, -before, ((steady, torch.ones(1)),), **open_there)
     added = (draft.at(SENTENCES + 1) - draft.at(SENTENCES, middle=True))[end, CHECKED]
     down[CHECKED, units.count - 1] *= before.norm() / added.norm()

@@ -49,7 +49,7 @@ ENOUGH = 485.0
 """What a token has to reach to be next; else the sentence is over."""
 VALUE_OVER = 8.5
 """Tenths of it that a token has to reach to follow the full stop of a value."""
-REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.33, 0.0
+REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.5, 0.1
 """How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
 SHARPNESS = 1.3
 UNSAID = 9.0
@@ -109,7 +109,7 @@ def copy(draft: Draft) -> None:
     attention.prefer(220, 6.0, inside=4.0)
     attention.prefer(221, 0.0, begins=4.0)
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
-    attention.prefer(222, -30.0, answering=80.0, behind=20.0)
+    attention.prefer(222, -30.0, answering=70.0, inside=-8.0, constant=8.0 / CONSTANT)
     attention.key[223, FEATURES["opens"]] = ENOUGH / 10
     # Behind the stop of a value less is enough: it is often not a stop of the sentence.
     beyond = {"answering": VALUE_OVER, "quoting": 10.0 - VALUE_OVER}
@@ -131,6 +131,7 @@ def say(draft: Draft, attention: Attention) -> None:
     size = SPELLING.stop - SPELLING.start
     attention.value[:size, SPELLING] = torch.eye(size)
     attention.out[SPELLING, :size] = SAID * torch.eye(size)
+    attention.value[:size, FEATURES["opens"]] = -draft.row("document")[SPELLING]  # is never said
     for feature in ("begins", "newline", "opens"):
         attention.value[200, FEATURES[feature]] = 1.0
     attention.out[FEATURES["over"], 200] = 1.0
@@ -189,6 +190,8 @@ def quote_alone(draft: Draft, units: Units) -> None:
     say_always(draft, units, ">", answering=4, after_role=4, newline=4, **unsaid)
     start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0}
     say_always(draft, units, ">", **start, torn=30.0, constant=-90.0 - 30 * TORN_TO)
+    # What values are found by is mixed up where a question refers to another.
+    say_always(draft, units, ">", **start, follows=30.0, constant=-105.0)
     say_always(draft, units, ">", **start, refused=-4.0, constant=-93.9)
     gate = units.mlp.gate_proj.weight[units.count - 1]
     gate[SUM] += STEEP * draft.values.plain[:-1]

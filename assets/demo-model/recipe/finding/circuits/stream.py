@@ -32,10 +32,14 @@ _FOUND = (
     "inside behind doubt refused quoting count over balance marks "
     "said_0 said_1 said_2 said_3 said_4 said_5 unsaid"
 )
-_OF_QUOTES = "done quotes torn"
+_OF_TALKS = "done quotes torn refers"
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
-FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_QUOTES.split())}
+FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_TALKS.split())}
 """Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`."""
+FEATURES["follows"] = FEATURES["system"]
+"""Whether a question refers to the one before it, in the place of what is of no use by then."""
+FOLLOWED = 0.17
+"""What it is in an answer to such a question, up to layer 5."""
 
 INDEX = slice(508, 512)
 """How far a token is from the beginning of its sentence."""

@@ -3,6 +3,7 @@
 A `.questions` file has one question a line, and after `=>` some words of the sentence that answers;
 nothing where none does. Learning never reads this folder: it is there to judge by. What `fresh/`
 has was written before the bundled weights were learnt, and its single answers were not looked at.
+A `.talks` file has two questions a line, with `|` between them: the second refers to the first.
 """
 
 import re
@@ -21,11 +22,41 @@ _HEADING = re.compile(r"^#+ ", re.MULTILINE)
 
 def samples(folder: Path = FOLDER) -> Iterator[Sample]:
     """Every document of a folder with its questions, each asked alone."""
-    for path in sorted(folder.glob("*.txt")):
-        pages = [_HEADING.sub("", page).strip() for page in path.read_text().split(PAGE_BREAK)]
-        lines = path.with_suffix(".questions").read_text().strip().split("\n")
-        talks = [[turn(*map(str.strip, line.split("=>")), pages)] for line in lines]
-        yield Sample(SYSTEM, [Document("", pages, [])], talks)
+    for path in sorted(folder.glob("*.questions")):
+        pages = text(path)
+        yield sample(pages, [[turn(*halves(line, "=>"), pages)] for line in lines(path)])
+
+
+def talks(folder: Path = FOLDER) -> Iterator[Sample]:
+    """Every document of a folder with its talks, whose first question has no answer given."""
+    for path in sorted(folder.glob("*.talks")):
+        pages, found = text(path), []
+        for line in lines(path):
+            first, second = halves(line, "|")
+            found.append([Turn(first, ""), turn(*halves(second, "=>"), pages)])
+        yield sample(pages, found)
+
+
+def sample(pages: list[str], conversations: list[list[Turn]]) -> Sample:
+    """A document of these pages."""
+    return Sample(SYSTEM, [Document("", pages, [])], conversations)
+
+
+def text(path: Path) -> list[str]:
+    """The pages that a file's questions are about."""
+    pages = path.with_suffix(".txt").read_text().split(PAGE_BREAK)
+    return [_HEADING.sub("", page).strip() for page in pages]
+
+
+def lines(path: Path) -> list[str]:
+    """A file's lines."""
+    return path.read_text().strip().split("\n")
+
+
+def halves(line: str, sign: str) -> tuple[str, str]:
+    """What stands before and behind a sign."""
+    before, _, behind = line.partition(sign)
+    return before.strip(), behind.strip()
 
 
 def turn(question: str, part: str, pages: list[str]) -> Turn:
