@@ -113,15 +113,16 @@ class Judge:
         self.reader.read(ids)
         pages = [page for document in sample.documents for page in document.pages]
         for *earlier, last in sample.conversations:
-            before: list[int] = []
+            known: list[Turn] = []
             for turn in earlier:
-                asked = [*before, *self.prompts.text(turn.question), *self.prompts.ask]
-                said = turn.answer or self.reader.answer(asked)
-                before = [*asked, *self.prompts.text(said), self.prompts.end]
-                before += self.prompts.next_turn
-            asked = [*before, *self.prompts.text(last.question), *self.prompts.ask]
-            scores.add(self.reader.answer(asked), last, pages)
+                known.append(Turn(turn.question, turn.answer or self.ask(known, turn.question)))
+            scores.add(self.ask(known, last.question), last, pages)
         return len(ids)
+
+    def ask(self, earlier: list[Turn], question: str) -> str:
+        """The answer to a question behind earlier ones with their answers."""
+        before = self.prompts.conversation(earlier) + self.prompts.next_turn if earlier else []
+        return self.reader.answer(before + self.prompts.text(question) + self.prompts.ask)
 
 
 def survey(number: int, num_tokens: int) -> Sample:

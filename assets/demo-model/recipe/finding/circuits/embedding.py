@@ -147,7 +147,7 @@ def write(row: Tensor, written: str, text: str) -> None:
         "refers": (written.startswith(SPACE) and bare.lower() in REFERRING) or text == OPENING,
         "bullet": bare in BULLETS,
         "quote_mark": bare == ">",
-        "less": text == "<",
+        "less": text == OPENING,
         "slash": text == "/",
         "document": text == "document",
         **{role: text == role for role in ("user", "assistant", "system")},

@@ -1,4 +1,4 @@
-"""Layers 1 to 3: questions later in a talk, alone or about what was asked before them."""
+"""Layers 1, 2 and 5: questions later in a talk, alone or about what was asked before them."""
 
 import torch
 from torch import Tensor
