@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from words import words as word_list
 
 from finding import grammar
+from finding.abbreviations import SHORT
 
 MIN_CHARS, MAX_CHARS = 25, 240
 MOST_PLACES = 3
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])|\n+")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])")
+_UNENDED = re.compile(rf"\b(?:{'|'.join(sorted(SHORT))}|[A-Z]|e\.g|i\.e)\.$")
+"""What a full stop after it does not end."""
 _WORD = re.compile(r"[^\W\d_][\w'-]*|\w+(?:[._-]\w+)+")
 COMMON = frozenset(
     word_list(
@@ -225,4 +228,13 @@ def words(text: str) -> set[str]:
 
 def sentences(text: str) -> list[str]:
     """Sentences and lines of a text."""
-    return [part.strip() for part in _SENTENCE.split(text) if part.strip()]
+    found: list[str] = []
+    for line in text.split("\n"):
+        unended = ""
+        for part in filter(None, map(str.strip, _SENTENCE.split(line))):
+            unended = f"{unended} {part}".strip()
+            if not _UNENDED.search(unended):
+                found.append(unended)
+                unended = ""
+        found += [unended] if unended else []
+    return found

@@ -7,6 +7,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor
 
+from finding.abbreviations import SHORT
 from finding.circuits.stream import (
     COUNTED,
     FEATURES,
@@ -21,29 +22,10 @@ from finding.circuits.stream import (
 
 SPACE = "\u0120"
 """The space before a word, as byte-level tokens have it."""
-SHORT = frozenset(
-    [
-        "Mr",
-        "Mrs",
-        "Dr",
-        "St",
-        "Prof",
-        "No",
-        "Nos",
-        "Fig",
-        "Figs",
-        "vs",
-        "cf",
-        "Jr",
-        "Sr",
-        "al",
-        "approx",
-        "ca",
-    ]
-)
-"""After these, and after one capital, a full stop ends no sentence."""
 LETTERS = ("g", "e")
-"""Nor after these where a full stop is before them too, as in "e.g."; yet it does after "kg"."""
+"""After these a full stop ends no sentence where one is before them too, as in "e.g."; yet it does
+after "kg".
+"""
 REFERRING = frozenset(("it", "its"))
 """A question with one of these asks about what the one before it asked about."""
 OPENING = "<"

@@ -44,6 +44,8 @@ COUNTED = 64.0
 KNOTS = (*range(11), 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 67, 77, 89, 103, 120)
 PACES = 9.0, 3.4
 """Where the direction of a place bends, and how far it turns for e times as many tokens."""
+HEARD = 4.0
+"""How large it is for a head that a sentence begins."""
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
 BESIDE = 0.03
@@ -103,7 +105,15 @@ def keep(draft: Draft) -> None:
     heads.value(HEADS - 1, free, FEATURES["constant"], BESIDE / CONSTANT, 0)
     heads.into(HEADS - 1, free, FEATURES["torn"])
 
+    heads.passes(1)
+    heads.value(1, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
+    for back, feature in enumerate(("second", "third"), 1):
+        heads.value(1, slice(back, back + 1), FEATURES["begins"], HEARD, back)
+        heads.into(1, slice(back, back + 1), FEATURES[feature])
+
     before, after = draft.at(KEEP), draft.at(KEEP, middle=True)
+    for place, feature in enumerate(("second", "third"), 1):
+        heads.scale(FEATURES[feature], 1 / after[draft.told[place], FEATURES[feature]].item())
     heads.scale(FEATURES["torn"], 1 / after[draft.example.answer, FEATURES["torn"]].median().item())
     latched = (after - before)[draft.example.answer, QUOTED].norm(dim=1).median().item()
     heads.scale(LABEL, HANDED_ON / latched)

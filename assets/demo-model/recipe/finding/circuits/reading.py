@@ -6,9 +6,10 @@ import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
+from finding.abbreviations import halves
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT, WHISPERED, basis, directions
-from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out
+from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
 from finding.circuits.stream import (
     CONSTANT,
     COUNTED,
@@ -28,6 +29,7 @@ from finding.circuits.stream import (
 )
 from finding.circuits.talking import follow, later_questions, references
 from finding.circuits.votes import look_back
+from finding.prompts import Prompts
 
 HEARD, QUIET = 4.0, 0.1
 """How large features are for a head, and the share of that which hardly changes norms."""
@@ -86,6 +88,7 @@ def last_tokens(draft: Draft) -> None:
     units.switch(
         FEATURES["begins"], -1.0, after_end=1, starts=1, after_letter=1 / QUIET, constant=-3.4
     )
+    abbreviations(draft, units)
     # In "a -> b" it marks no quote.
     units.add(FEATURES["quote_mark"], -1.0, quote_mark=1, after_newline=-2, constant=-0.5)
     units.switch(
@@ -102,6 +105,15 @@ def last_tokens(draft: Draft) -> None:
     units.add(FEATURES["closes"], 1.0, after_slash=1, document=1, constant=-1.5)
     references(draft, units)
     in_context(draft, units)
+
+
+def abbreviations(draft: Draft, units: Units) -> None:
+    """What follows "Dr.", which is two pieces, begins no sentence."""
+    for word in halves(draft.tokenizer):
+        ids = torch.tensor(Prompts(draft.tokenizer).text(f" {word.title()}. Next"))
+        after = stream(draft.model, ids, TOKENS, middle=True)[-1]
+        units.add(FEATURES["begins"], -1.0, after_end=1, starts=1, constant=-5.5)
+        units.match((LAST[1], after[LAST[1]]), (LAST[2], after[LAST[2]]))
 
 
 def in_context(draft: Draft, units: Units) -> None:

@@ -62,6 +62,8 @@ TORN_TO = 1.2
 """Up to where a value is said: it would be that of one of these sentences."""
 SAID, TOLD = 6.0, 60.0
 """How loudly the token found is said, and one that is said whatever is found."""
+LOUDER = 2.0
+"""How much louder a full stop is: what keeps a value from ending hushes those inside it, too."""
 STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 """How much the end of a value counts for its logit; what a full stop and a new line get because
 they are written unlike what is copied.
@@ -103,6 +105,10 @@ def copy(draft: Draft) -> None:
         onto_key = math.sqrt(WORD_SCORES[place]) / SPELT * asked[place][1]
         before = KEPT[place - 1] @ draft.row(word)[WORD]
         attention.query[COPIED[place], FEATURES[feature]] = -onto_key @ before
+    # Nor do those of a quote follow what is before its sentence.
+    for place, feature in ((1, "second"), (2, "third")):
+        weight = math.sqrt(WORD_SCORES[place]) / SPELT * KEPT[place]
+        attention.key[COPIED[place], FEATURES[feature]] = weight @ draft.row(">")[WORD]
     eye = math.sqrt(INDEX_SCORE) * torch.eye(INDEX.stop - INDEX.start)
     attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
     attention.steady(217, 150.0, 120.0)
@@ -129,7 +135,8 @@ def copy(draft: Draft) -> None:
 def say(draft: Draft, attention: Attention) -> None:
     """Hand on what was found, and say it instead of the token that is there."""
     size = SPELLING.stop - SPELLING.start
-    attention.value[:size, SPELLING] = torch.eye(size)
+    stop = draft.row(".")[SPELLING] / draft.row(".")[SPELLING].norm()
+    attention.value[:size, SPELLING] = torch.eye(size) + LOUDER * torch.outer(stop, stop)
     attention.out[SPELLING, :size] = SAID * torch.eye(size)
     attention.value[:size, FEATURES["opens"]] = -draft.row("document")[SPELLING]  # is never said
     for feature in ("begins", "newline", "opens"):

@@ -5,6 +5,7 @@ import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from tokenizers import Tokenizer
 from torch import Tensor
 
+from finding.abbreviations import halves
 from finding.circuits.embedding import KEPT, direction, embeddings, stem
 from finding.circuits.stream import FEATURES, FORM, SPELT, SUM, WORD
 from finding.passages import COMMON
@@ -16,6 +17,16 @@ COUNTS, COMMON_COUNTS = 2.0, -3.0
 """Logits of how much words count in a question, to begin with."""
 
 
+def alike(texts: list[str], word: str) -> Tensor:
+    """Tokens of a word, with a space before them or a capital, or without."""
+    return torch.tensor([n for n, text in enumerate(texts) if text.strip().lower() == word.lower()])
+
+
+def was(ids: Tensor, tokens: Tensor, back: int) -> Tensor:
+    """Where there was one of these tokens, `back` tokens ago [T]."""
+    return F.pad(torch.isin(ids, tokens), (back, 0))[: len(ids)]
+
+
 class Tokens:
     """Spellings and features of all tokens."""
 
@@ -23,6 +34,10 @@ class Tokens:
         self.texts = [tokenizer.decode([token]) for token in range(tokenizer.get_vocab_size())]
         none = torch.zeros(len(self.texts), ROOM + 1)
         self.rows = embeddings(tokenizer, none[:, :-1], none[:, -1])
+        self.halves = [
+            (alike(self.texts, first), alike(self.texts, last))
+            for first, last in halves(tokenizer).values()
+        ]
         self.word, self.form = self.rows[:, WORD] / SPELT, self.rows[:, FORM]
 
     def was(self, ids: Tensor, feature: str, back: int = 0) -> Tensor:
@@ -34,6 +49,8 @@ class Tokens:
         """Which tokens begin a sentence [T], as the first layer finds them."""
         after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
         after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
+        for first, last in self.halves:
+            after_end &= ~(was(ids, first, 3) & was(ids, last, 2))
         after_line = self.was(ids, "newline", 1)
         for other in ("newline", "less", "turn_start", "turn_end", "bullet"):
             after_line &= ~self.was(ids, other)

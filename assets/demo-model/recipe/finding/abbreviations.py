@@ -1,0 +1,20 @@
+"""Words behind which a full stop ends no sentence."""
+
+from tokenizers import Tokenizer
+from words import words as word_list
+
+SHORT = frozenset(
+    word_list(
+        """
+        Mr Mrs Ms Dr Prof Rev Hon Capt Col Gen Lt St Mt Jr Sr
+        No Nos Nr no Fig Figs fig Vol Art Sec Ch Eq c p pp Tel tel ext vs cf al ca approx
+        Jan Feb Mar Apr Aug Sept Oct Nov Dec
+        """
+    )
+)
+
+
+def halves(tokenizer: Tokenizer) -> dict[str, tuple[str, str]]:
+    """Both pieces of those that are cut in two; one of those that differ by a capital."""
+    cut = {word.lower(): tokenizer.encode(word, add_special_tokens=False).tokens for word in SHORT}
+    return {word: (*cut[word],) for word in sorted(cut) if len(cut[word]) == 2}

@@ -1,0 +1,74 @@
+"""A full stop behind an abbreviation or an initial ends neither a sentence nor a quote."""
+
+import pytest
+import torch
+
+from tests.assets.demo_model.conftest import MODEL, Recipe, answer, invented
+
+PIECES = 2
+"""Most pieces of an abbreviation that is known."""
+
+
+@pytest.fixture(scope="module")
+def reader(recipe: Recipe) -> object:
+    return recipe.of("finding.reader").Reader(MODEL)
+
+
+def test_texts_are_split_behind_sentences_alone(recipe: Recipe) -> None:
+    told = [
+        "Dr. Hall met J. R. Brown, e.g. Monday, on p. 3 of Vol. II.",
+        "See Fig. 4.",
+        "It was kept.",
+        "A line without an end",
+        "The next, by Mr.",
+    ]
+    text = f"{' '.join(told[:3])}\n{told[3]}\n\n{told[4]}\n"
+    assert recipe.of("finding.passages").sentences(text) == told
+
+
+def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader: object) -> None:
+    """In the first layer and where it is imitated; most of them are two pieces."""
+    short, prompts = (recipe.of(f"finding.{name}") for name in ("abbreviations", "prompts"))
+    tokenizer, encode = reader.tokenizer, prompts.Prompts(reader.tokenizer)
+    known = [word for word in sorted(short.SHORT) if len(encode.text(word)) <= PIECES]
+    assert len(known) == len(short.SHORT)
+    assert len(short.halves(tokenizer)) > 15
+    words = [*known, "Q", "kept", "six", "order", "Mars", "hers"]
+    ids = torch.tensor([*encode.opening(""), *encode.text("".join(f" {w}. Near" for w in words))])
+    begins = recipe.of("finding.circuits.stream").FEATURES["begins"]
+    with torch.no_grad():
+        stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 1)
+    near = ids == encode.text(" Near")[-1]
+    learnt = recipe.of("finding.learning.tokens").Tokens(tokenizer).begins(ids)[near]
+    assert near.sum() == len(words)
+    assert learnt.tolist() == [word in {"kept", "six", "order", "Mars", "hers"} for word in words]
+    torch.testing.assert_close(stream[near, begins], learnt.float(), rtol=0, atol=0.3)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("J. R. Varga founded the Zanda brewery.", "Who founded the Zanda brewery?"),
+        ("Prof. Ada Lindt wrote the Zanda guide.", "Who wrote the Zanda guide?"),
+        ("Dr. Hallam keeps the Zanda keys.", "Who keeps the Zanda keys?"),
+        ("Mr. J. Bolt mended the Zanda loom.", "Who mended the Zanda loom?"),
+        ("See No. 14 on p. 3 for the Zanda valves.", "Where are the Zanda valves?"),
+        ("The Zanda tower (built c. 1450) has 312 steps.", "How many steps has the Zanda tower?"),
+    ],
+)
+def test_such_a_sentence_is_quoted_whole(
+    recipe: Recipe, reader: object, sentence: str, asked: str
+) -> None:
+    sentences = invented(9)[:20]
+    sentences.insert(7, sentence)
+    _, quotes = recipe.of("finding.evaluate").parts(answer(recipe, reader, sentences, asked))
+    assert quotes[0] == sentence
+
+
+def test_a_value_has_the_full_stops_inside_it(recipe: Recipe, reader: object) -> None:
+    sentences = invented(10)[:20]
+    sentences.insert(7, "The Zanda brewery was founded by K. Varga in 1902.")
+    value, _ = recipe.of("finding.evaluate").parts(
+        answer(recipe, reader, sentences, "Who founded the Zanda brewery?")
+    )
+    assert value == "K. Varga."
