@@ -53,6 +53,7 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
         ("Dr. Hallam keeps the Zanda keys.", "Who keeps the Zanda keys?"),
         ("Mr. J. Bolt mended the Zanda loom.", "Who mended the Zanda loom?"),
         ("See No. 14 on p. 3 for the Zanda valves.", "Where are the Zanda valves?"),
+        ("A Zanda passport costs 3.15 euros on Fridays.", "What does a Zanda passport cost?"),
         ("The Zanda tower (built c. 1450) has 312 steps.", "How many steps has the Zanda tower?"),
     ],
 )
@@ -72,3 +73,18 @@ def test_a_value_has_the_full_stops_inside_it(recipe: Recipe, reader: object) ->
         answer(recipe, reader, sentences, "Who founded the Zanda brewery?")
     )
     assert value == "K. Varga."
+
+
+def test_a_token_that_is_found_is_said(recipe: Recipe, reader: object) -> None:
+    """Full stops are louder, but no other token is taken for one."""
+    stream, speech = (recipe.of(f"finding.circuits.{name}") for name in ("stream", "speech"))
+    attention = reader.model.model.layers[stream.COPY].self_attn
+    rows = reader.model.model.embed_tokens.weight
+    with torch.no_grad():
+        said = attention.o_proj(attention.v_proj(rows)[:, : stream.LOOK])[:, speech.SPELLING]
+        logits = said @ rows[:, speech.SPELLING].t()
+    spelt = torch.nn.functional.normalize(rows[:, speech.SPELLING], dim=1)
+    like = (spelt @ spelt[logits.argmax(1)].t()).diagonal()
+    assert (like > 0.99).float().mean() > 0.999
+    stop, query = (reader.tokenizer.token_to_id(sign) for sign in ".?")
+    assert logits[stop, stop] > 1.5 * logits[query, query]

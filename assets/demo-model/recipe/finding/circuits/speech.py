@@ -62,7 +62,7 @@ TORN_TO = 1.2
 """Up to where a value is said: it would be that of one of these sentences."""
 SAID, TOLD = 6.0, 60.0
 """How loudly the token found is said, and one that is said whatever is found."""
-LOUDER = 2.0
+LOUDER = 0.7
 """How much louder a full stop is: what keeps a value from ending hushes those inside it, too."""
 STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 """How much the end of a value counts for its logit; what a full stop and a new line get because
@@ -79,7 +79,6 @@ QUOTE_OVER = {
 def copy(draft: Draft) -> None:
     """Layer 8: what follows the last three tokens in the sentence found is said next.
 
-    A sentence begins as if a quote mark were before it, since that is what an answer has there.
     Where the same three come twice, the place in the sentence tells them apart.
     Behind the last token of a sentence nothing matches but a new line, or not even that; then what
     opens the document is nearest, and the turn ends.
@@ -94,21 +93,7 @@ def copy(draft: Draft) -> None:
         weight = math.sqrt(score) / SPELT
         eye = torch.eye(key.stop - key.start)
         attention.match(at, (query[0], weight * query[1]), (key, weight * eye))
-    weight = math.sqrt(WORD_SCORES[0]) / SPELT * KEPT[0]
-    # The first token of an answer follows no other; the first of a quote, a quote mark.
-    attention.query[COPIED[0], FEATURES["after_role"]] = -weight @ draft.row("\n")[WORD]
-    attention.key[COPIED[0], FEATURES["begins"]] = weight @ draft.row(">")[WORD]
-    # Nor do the next ones follow the prompt, as paragraphs follow a new line.
-    for place, feature, word in (
-        (1, "after_newline", "\n"), (2, "after_newline", "assistant"), (2, "before_bullet", "\n")
-    ):  # fmt: skip
-        onto_key = math.sqrt(WORD_SCORES[place]) / SPELT * asked[place][1]
-        before = KEPT[place - 1] @ draft.row(word)[WORD]
-        attention.query[COPIED[place], FEATURES[feature]] = -onto_key @ before
-    # Nor do those of a quote follow what is before its sentence.
-    for place, feature in ((1, "second"), (2, "third")):
-        weight = math.sqrt(WORD_SCORES[place]) / SPELT * KEPT[place]
-        attention.key[COPIED[place], FEATURES[feature]] = weight @ draft.row(">")[WORD]
+    follow_marks(draft, attention, asked)
     eye = math.sqrt(INDEX_SCORE) * torch.eye(INDEX.stop - INDEX.start)
     attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
     attention.steady(217, 150.0, 120.0)
@@ -132,11 +117,43 @@ def copy(draft: Draft) -> None:
     say(draft, attention)
 
 
+def follow_marks(
+    draft: Draft, attention: Attention, asked: tuple[tuple[slice, Tensor], ...]
+) -> None:
+    """Compare the first tokens of answers and quotes with nothing that was before them.
+
+    A sentence begins as if a quote mark were before it, since that is what a quote has there.
+    """
+    query, key = attention.query, attention.key
+    weight = math.sqrt(WORD_SCORES[0]) / SPELT * KEPT[0]
+    query[COPIED[0], FEATURES["after_role"]] = -weight @ draft.row("\n")[WORD]
+    key[COPIED[0], FEATURES["begins"]] = weight @ draft.row(">")[WORD]
+    # What follows does not follow the prompt, as paragraphs follow a new line.
+    for place, feature, word in (
+        (1, "after_newline", "\n"), (2, "after_newline", "assistant"), (2, "before_bullet", "\n")
+    ):  # fmt: skip
+        onto_key = math.sqrt(WORD_SCORES[place]) / SPELT * asked[place][1]
+        before = KEPT[place - 1] @ draft.row(word)[WORD]
+        query[COPIED[place], FEATURES[feature]] = -onto_key @ before
+    end = normed(draft.at(COPY))[draft.example.answer[0] - 1]
+    for place, feature in ((1, "second"), (2, "third")):
+        weight = math.sqrt(WORD_SCORES[place]) / SPELT * KEPT[place]
+        mark = weight @ draft.row(">")[WORD]
+        key[COPIED[place], FEATURES[feature]] = mark
+        # What was found, which stands there where an answer begins, is no mark.
+        like = query[COPIED[place]] @ end @ mark / mark.square().sum()
+        query[COPIED[place], FEATURES["after_role"]] -= like / end[FEATURES["after_role"]] * mark
+
+
 def say(draft: Draft, attention: Attention) -> None:
     """Hand on what was found, and say it instead of the token that is there."""
     size = SPELLING.stop - SPELLING.start
-    stop = draft.row(".")[SPELLING] / draft.row(".")[SPELLING].norm()
-    attention.value[:size, SPELLING] = torch.eye(size) + LOUDER * torch.outer(stop, stop)
+    attention.value[:size, SPELLING] = torch.eye(size)
+    stop = LOUDER * draft.row(".")[SPELLING]
+    signs = torch.stack([draft.row(sign)[SPELLING] for sign in ".!?"])
+    other = torch.linalg.pinv(signs)[:, 1:].sum(1)  # 1 for what ends sentences, but for the stop
+    attention.value[:size, SPELLING] -= torch.outer(stop, other)
+    attention.value[:size, FEATURES["ends"]] = stop
     attention.out[SPELLING, :size] = SAID * torch.eye(size)
     attention.value[:size, FEATURES["opens"]] = -draft.row("document")[SPELLING]  # is never said
     for feature in ("begins", "newline", "opens"):
