@@ -6,12 +6,12 @@ from words import words as word_list
 SHORT = frozenset(
     word_list(
         """
-        Mr Mrs Ms Dr Prof Rev Hon Capt Col Gen Lt St Mt Jr Sr
-        No Nos Nr no Fig Figs fig Vol Art Sec Ch Eq c p pp Tel tel ext vs cf al ca approx
-        Jan Feb Mar Apr Aug Sept Oct Nov Dec
+        Mr Mrs Ms Dr Prof Rev Capt Col St Jr Sr No Nr no Fig fig Vol Art Sec Ch Eq c p pp
+        ext vs cf al ca approx Jan Feb Mar Apr Aug Sept Oct Nov Dec
         """
     )
 )
+"""Those of two pieces must be no other word's last pieces, as "Gen" would be of "oxygen"."""
 
 
 def halves(tokenizer: Tokenizer) -> dict[str, tuple[str, str]]:

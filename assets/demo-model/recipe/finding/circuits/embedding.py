@@ -122,7 +122,8 @@ def write(row: Tensor, written: str, text: str) -> None:
         "ends": bare[-1:] != "" and bare[-1] in ".!?" and not bare.startswith(LEADER),
         "starts": written.startswith(SPACE) and begins,
         "newline": "\n" in text,
-        "short": bare in SHORT
+        # With a space or a capital: "al" ends no sentence, but "total" does.
+        "short": (bare in SHORT and (written.startswith(SPACE) or bare[0].isupper()))
         or (len(bare) == 1 and bare.isupper())
         or (written.startswith(SPACE) and bare.startswith(LEADER)),
         "letter": text in LETTERS,

@@ -140,6 +140,8 @@ def follow_marks(
         weight = math.sqrt(WORD_SCORES[place]) / SPELT * KEPT[place]
         mark = weight @ draft.row(">")[WORD]
         key[COPIED[place], FEATURES[feature]] = mark
+        if feature == "second":  # what opens a document has that, too: it is behind "<"
+            key[COPIED[place], FEATURES["opens"]] = -mark
         # What was found, which stands there where an answer begins, is no mark.
         like = query[COPIED[place]] @ end @ mark / mark.square().sum()
         query[COPIED[place], FEATURES["after_role"]] -= like / end[FEATURES["after_role"]] * mark
