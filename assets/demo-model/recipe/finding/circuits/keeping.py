@@ -30,6 +30,7 @@ from finding.circuits.stream import (
     KEEP,
     LABEL,
     LAST,
+    NEXT,
     PROMPTED,
     QUOTED,
     SEARCHED,
@@ -105,18 +106,23 @@ def keep(draft: Draft) -> None:
     heads.value(HEADS - 1, free, FEATURES["constant"], BESIDE / CONSTANT, 0)
     heads.into(HEADS - 1, free, FEATURES["torn"])
 
-    heads.passes(1)
-    heads.value(1, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
-    for back, feature in enumerate(("second", "third"), 1):
-        heads.value(1, slice(back, back + 1), FEATURES["begins"], HEARD, back)
-        heads.into(1, slice(back, back + 1), FEATURES[feature])
-
+    tell_next(draft, heads, 1)
     before, after = draft.at(KEEP), draft.at(KEEP, middle=True)
-    for place, feature in enumerate(("second", "third"), 1):
-        heads.scale(FEATURES[feature], 1 / after[draft.told[place], FEATURES[feature]].item())
     heads.scale(FEATURES["torn"], 1 / after[draft.example.answer, FEATURES["torn"]].median().item())
     latched = (after - before)[draft.example.answer, QUOTED].norm(dim=1).median().item()
     heads.scale(LABEL, HANDED_ON / latched)
+
+
+def tell_next(draft: Draft, heads: Heads, head: int) -> None:
+    """Layer 7: which tokens are the second and the third of their sentences."""
+    heads.passes(head)
+    heads.value(head, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
+    for back, feature in enumerate(NEXT, 1):
+        heads.value(head, slice(back, back + 1), FEATURES["begins"], HEARD, back)
+        heads.into(head, slice(back, back + 1), FEATURES[feature])
+    after = draft.at(KEEP, middle=True)
+    for place, feature in enumerate(NEXT, 1):
+        heads.scale(FEATURES[feature], 1 / after[draft.told[place], FEATURES[feature]].item())
 
 
 def indices(units: Units) -> None:

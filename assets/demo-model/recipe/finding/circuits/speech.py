@@ -20,6 +20,7 @@ from finding.circuits.stream import (
     LABEL,
     LAST,
     LENGTH,
+    NEXT,
     OWN_LABEL,
     QUOTED,
     SPELT,
@@ -136,7 +137,7 @@ def follow_marks(
         before = KEPT[place - 1] @ draft.row(word)[WORD]
         query[COPIED[place], FEATURES[feature]] = -onto_key @ before
     end = normed(draft.at(COPY))[draft.example.answer[0] - 1]
-    for place, feature in ((1, "second"), (2, "third")):
+    for place, feature in enumerate(NEXT, 1):
         weight = math.sqrt(WORD_SCORES[place]) / SPELT * KEPT[place]
         mark = weight @ draft.row(">")[WORD]
         key[COPIED[place], FEATURES[feature]] = mark

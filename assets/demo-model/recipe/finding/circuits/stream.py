@@ -38,7 +38,8 @@ FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_TALKS.split())}
 """Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`."""
 FEATURES["follows"] = FEATURES["system"]
 """Whether a question refers to the one before it, in the place of what is of no use by then."""
-FEATURES |= {"second": FEATURES["after_less"], "third": FEATURES["after_slash"]}
+NEXT = "second", "third"
+FEATURES |= {NEXT[0]: FEATURES["after_less"], NEXT[1]: FEATURES["after_slash"]}
 """Which token of its sentence it is, likewise."""
 FOLLOWED = 0.17
 """What it is in an answer to such a question, up to layer 5."""

@@ -22,9 +22,9 @@ def alike(texts: list[str], word: str) -> Tensor:
     return torch.tensor([n for n, text in enumerate(texts) if text.strip().lower() == word.lower()])
 
 
-def was(ids: Tensor, tokens: Tensor, back: int) -> Tensor:
-    """Where there was one of these tokens, `back` tokens ago [T]."""
-    return F.pad(torch.isin(ids, tokens), (back, 0))[: len(ids)]
+def earlier(has: Tensor, back: int) -> Tensor:
+    """What was so `back` tokens ago [T]."""
+    return F.pad(has, (back, 0))[: len(has)]
 
 
 class Tokens:
@@ -42,15 +42,14 @@ class Tokens:
 
     def was(self, ids: Tensor, feature: str, back: int = 0) -> Tensor:
         """Which tokens had a feature, `back` tokens ago [T]."""
-        has = self.rows[ids, FEATURES[feature]] > 0.5
-        return F.pad(has, (back, 0))[: len(has)]
+        return earlier(self.rows[ids, FEATURES[feature]] > 0.5, back)
 
     def begins(self, ids: Tensor) -> Tensor:
         """Which tokens begin a sentence [T], as the first layer finds them."""
         after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
         after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
         for first, last in self.halves:
-            after_end &= ~(was(ids, first, 3) & was(ids, last, 2))
+            after_end &= ~(earlier(torch.isin(ids, first), 3) & earlier(torch.isin(ids, last), 2))
         after_line = self.was(ids, "newline", 1)
         for other in ("newline", "less", "turn_start", "turn_end", "bullet"):
             after_line &= ~self.was(ids, other)
