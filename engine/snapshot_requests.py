@@ -26,7 +26,7 @@ from engine.protocol.problems.saved import NoSavedReading, SeveralSavedReadings
 from engine.protocol.records import Damage, SnapshotInfo
 from engine.protocol.replies import SnapshotList, Verified
 from engine.protocol.request import Request
-from engine.reuse.deletion import snapshots_of
+from engine.reuse.deletion import names_left
 from engine.snapshots.exchange import Protection
 from engine.snapshots.records import SnapshotId, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
@@ -120,8 +120,14 @@ class SnapshotRequests:
         self._erase([self._find(request.snapshot)], request.id)
 
     def _forget(self, request: requests.ForgetDocuments) -> None:
-        saved = self._store.list()
-        self._erase(snapshots_of(saved, request.documents, request.conversations_about), request.id)
+        deleted = []
+        for saved in self._store.list():
+            left = names_left(saved, request.documents, request.conversations_about)
+            if left is None:
+                deleted.append(saved.id)
+            else:
+                self._store.names.renew(saved.id, left.title, left.metadata)
+        self._erase(deleted, request.id)
 
     def _erase(self, snapshots: Sequence[SnapshotId], request_id: int) -> None:
         """Delete snapshots at once, and what they leave on the disk soon."""

@@ -18,8 +18,9 @@ from engine.counters import Counters
 from engine.errors import LecternEngineError
 from engine.loading.loaded_model import LoadedModel
 from engine.models.state import RecurrentState
-from engine.reuse.deletion import CONVERSATION_KINDS, short_hashes
+from engine.reuse.deletion import CONVERSATION_KINDS
 from engine.reuse.full_cache import cache_full
+from engine.reuse.owners import Names, short_hashes
 from engine.reuse.saver import SaveOrder, SaveOutcome, SnapshotSaver
 from engine.snapshots.records import (
     MAX_METADATA_BYTES,
@@ -122,7 +123,10 @@ class Saving:
     def _renew_names(self, snapshot: SnapshotId, reading: Reading) -> None:
         """Update the names of renamed files; a failed write is left to the next time."""
         with suppress(LecternEngineError):
-            self._store.names.renew(snapshot, _title(reading), self._metadata(reading))
+            before = self._store.show(snapshot)
+            names = Names(_title(reading), self._metadata(reading))
+            names = names.after(Names(before.title, before.metadata))
+            self._store.names.renew(snapshot, names.title, names.metadata)
 
     def _content_in_room(self, checkpoint: Checkpoint, reading: Reading) -> SnapshotContent:
         """The content; where there is no room, waits for pages that are being saved."""

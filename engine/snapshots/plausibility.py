@@ -27,13 +27,20 @@ _FLOAT_BYTES = 4
 _Text = Annotated[str, Meta(max_length=64 << 10)]
 
 
-class _Metadata(msgspec.Struct, frozen=True):
-    """The metadata of a snapshot, as far as the engine reads it."""
+class _Owner(msgspec.Struct, frozen=True):
+    """A reading that has used a snapshot."""
 
+    title: _Text = ""
     reading: _Text = ""
     documents: tuple[_Text, ...] = ()
-    names_in_text: tuple[_Text, ...] = ()
     hashes: tuple[_Text, ...] = ()
+
+
+class _Metadata(_Owner, frozen=True):
+    """The metadata of a snapshot, as far as the engine reads it."""
+
+    others: tuple[_Owner, ...] = ()
+    names_in_text: tuple[_Text, ...] = ()
     model: _Text = ""
     kv_format: _Text = ""
     reading_tokens: Annotated[int, Meta(ge=0, le=MAX_TOKENS)] = 0

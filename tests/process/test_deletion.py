@@ -37,5 +37,25 @@ def test_no_file_holds_a_word_of_a_deleted_document(shell: Shell, tmp_path: Path
     assert b"The lamp of pier" not in everything_in(data)
 
 
+def test_a_copy_takes_nothing_from_the_other_document_when_it_is_deleted(
+    shell: Shell, tmp_path: Path
+) -> None:
+    """Both have the same text, so they share one saved reading."""
+    copy = replace(shell, document=tmp_path / "copy.txt")
+    copy.document.write_bytes(shell.document.read_bytes() + b"\n")
+    first = shell.ask("Who lit the lamp of pier 7?")
+    shared = copy.ask("Who lit the lamp of pier 7?")
+    assert shared["reading"]["reused_tokens"] == first["reading"]["tokens"]
+
+    alone = replace(copy, options=("--data-dir", str(tmp_path / "data")))
+    assert alone.run("delete", "--yes").returncode == 0
+    again = shell.ask("Who lit the lamp of pier 7?")
+    assert again["reading"]["reused_tokens"] == first["reading"]["tokens"]
+    assert b"copy.txt" not in everything_in(tmp_path / "data")
+
+    assert replace(alone, document=shell.document).run("delete", "--yes").returncode == 0
+    assert list((tmp_path / "data" / "segments").iterdir()) == []
+
+
 def everything_in(folder: Path) -> bytes:
     return b"\0".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())

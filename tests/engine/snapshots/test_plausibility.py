@@ -38,6 +38,8 @@ FORGERIES: dict[str, dict[str, Any]] = {
     "documents are a text": {"metadata": {"documents": "a.pdf"}},
     "former names are a number": {"metadata": {"names_in_text": 5}},
     "hashes are a number": {"metadata": {"hashes": 5}},
+    "others are a number": {"metadata": {"others": 5}},
+    "the hashes of another are a text": {"metadata": {"others": [{"hashes": "ab"}]}},
     "reading is a list": {"metadata": {"reading": []}},
     "tokens are negative": {"metadata": {"reading_tokens": -1}},
     "probe is outside": {"probe_token": VOCABULARY},
