@@ -7,6 +7,7 @@ from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, LeftOutKind, PageFlaw
+from app.documents.gaps import NO_GAPS, Gaps, gaps_of
 from app.documents.scans.recognise import is_available
 from app.readings.figures import (
     format_count,
@@ -22,6 +23,7 @@ _FLAWS = {
     PageFlaw.LOW_DENSITY: "very little text",
     PageFlaw.UNREADABLE: "text that cannot be decoded",
     PageFlaw.DAMAGED: "damaged parts",
+    PageFlaw.LOST_TEXT: "no text that could be read",
     PageFlaw.REPLACED: "characters that could not be read",
     PageFlaw.GUESSED: "characters whose encoding was guessed",
     PageFlaw.RECOGNISED: "recognised text",
@@ -115,18 +117,24 @@ def receipt_line(reading: OpenedReading, receipt: Receipt) -> str:
     else:
         what = format_count(len(reading.documents), "document")
     sizes = [format_count(reading.num_pages, "page")]
-    num_empty = sum(
-        len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in reading.documents
-    )
+    gaps = sum((gaps_of(one.audit, len(one.pages)) for one in reading.documents), NO_GAPS)
     left_out = _count_left_out(reading.documents)
-    if num_empty or left_out.keys() - {LeftOutKind.RUNNING_LINE}:
+    if gaps.num_flawed or left_out.keys() - {LeftOutKind.RUNNING_LINE}:
         what = f"the text of {what}"
-    if num_empty:
-        sizes.append(f"{format_tokens(num_empty)} of them without text")
+    sizes.extend(_gaps(gaps))
     sizes.append(f"{format_tokens(receipt.tokens)} tokens")
     if left_out:
         sizes.append(f"{_kinds(left_out)} left out")
     return f"Read 100 % of {what}: {', '.join([*sizes, *_how(receipt)])}."
+
+
+def _gaps(gaps: Gaps) -> Iterator[str]:
+    """``17 of them damaged``, ``16 without text``."""
+    if gaps.num_damaged:
+        yield f"{format_tokens(gaps.num_damaged)} of them damaged"
+    if gaps.num_empty:
+        number = format_tokens(gaps.num_empty)
+        yield f"{number} without text" if gaps.num_damaged else f"{number} of them without text"
 
 
 def _how(receipt: Receipt) -> Iterator[str]:

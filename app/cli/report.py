@@ -9,6 +9,7 @@ from app.cli.reading_session import ReadingSession
 from app.core.answers.answer import Answer
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, PageFlaw
+from app.documents.gaps import damaged_pages, empty_pages
 from engine.protocol.records import BlocksRead, Evicted, FinishReason, Seen, SharesRead
 
 _FINISH_REASONS = {
@@ -44,6 +45,7 @@ class DocumentReport(msgspec.Struct, frozen=True):
     left_out: tuple[LeftOutReport, ...]
     recognised_pages: tuple[RecognisedReport, ...]
     pages_without_text: tuple[int, ...]
+    damaged_pages: tuple[int, ...]
 
 
 class ReadingReport(msgspec.Struct, frozen=True):
@@ -182,7 +184,8 @@ def _report_document(document: Document, tokens: int) -> DocumentReport:
         sha256=document.sha256,
         left_out=tuple(left_out),
         recognised_pages=tuple(recognised),
-        pages_without_text=document.audit.pages_with(PageFlaw.NO_TEXT_LAYER),
+        pages_without_text=tuple(sorted(empty_pages(document.audit))),
+        damaged_pages=tuple(sorted(damaged_pages(document.audit))),
     )
 
 

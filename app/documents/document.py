@@ -59,6 +59,8 @@ class PageFlaw(StrEnum):
     """The font does not say which characters its shapes stand for."""
     DAMAGED = "damaged"
     """Part of the page could not be parsed."""
+    LOST_TEXT = "no text left"
+    """Nothing of a damaged page could be read."""
     REPLACED = "replaced characters"
     """Characters that could not be read; U+FFFD stands for them in the text."""
     GUESSED = "guessed encoding"

@@ -332,6 +332,10 @@
         <translation>Beschädigt</translation>
     </message>
     <message>
+        <source>No text left</source>
+        <translation>Kein Text übrig</translation>
+    </message>
+    <message>
         <source>Lost characters</source>
         <translation>Verlorene Zeichen</translation>
     </message>
@@ -366,6 +370,10 @@
     <message>
         <source>Part of this page could not be read, so the text below has gaps.</source>
         <translation>Ein Teil dieser Seite war nicht lesbar: Der Text unten hat Lücken.</translation>
+    </message>
+    <message>
+        <source>Nothing of this page could be read, so the model does not know what it says.</source>
+        <translation>Auf dieser Seite war nichts lesbar: Das Modell weiß nicht, was auf ihr steht.</translation>
     </message>
     <message>
         <source>Some characters could not be read. They appear as � below.</source>
@@ -4206,6 +4214,45 @@
     <message>
         <source>Download {name}</source>
         <translation>{name} herunterladen</translation>
+    </message>
+</context>
+<context>
+    <name>Gaps</name>
+    <message>
+        <source>{damaged}, {empty}</source>
+        <translation>{damaged}, {empty}</translation>
+    </message>
+    <message>
+        <source>{number} damaged page</source>
+        <translation>{number} beschädigte Seite</translation>
+    </message>
+    <message>
+        <source>{number} damaged pages</source>
+        <translation>{number} beschädigte Seiten</translation>
+    </message>
+    <message>
+        <source>{pages} without text</source>
+        <translation>{pages} ohne Text</translation>
+    </message>
+    <message>
+        <source>The page is damaged</source>
+        <translation>Die Seite ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} is damaged</source>
+        <translation>{number} von {pages} ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} are damaged</source>
+        <translation>{number} von {pages} sind beschädigt</translation>
+    </message>
+    <message>
+        <source>{number} has no text</source>
+        <translation>{number} hat keinen Text</translation>
+    </message>
+    <message>
+        <source>{number} have no text</source>
+        <translation>{number} haben keinen Text</translation>
     </message>
 </context>
 <context>

@@ -332,6 +332,10 @@
         <translation>Dañada</translation>
     </message>
     <message>
+        <source>No text left</source>
+        <translation>Sin texto legible</translation>
+    </message>
+    <message>
         <source>Lost characters</source>
         <translation>Caracteres perdidos</translation>
     </message>
@@ -366,6 +370,10 @@
     <message>
         <source>Part of this page could not be read, so the text below has gaps.</source>
         <translation>Parte de esta página no se pudo leer, así que el texto de abajo tiene huecos.</translation>
+    </message>
+    <message>
+        <source>Nothing of this page could be read, so the model does not know what it says.</source>
+        <translation>No se pudo leer nada de esta página: el modelo no sabe qué dice.</translation>
     </message>
     <message>
         <source>Some characters could not be read. They appear as � below.</source>
@@ -4206,6 +4214,45 @@
     <message>
         <source>Download {name}</source>
         <translation>Descargar {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Gaps</name>
+    <message>
+        <source>{damaged}, {empty}</source>
+        <translation>{damaged}, {empty}</translation>
+    </message>
+    <message>
+        <source>{number} damaged page</source>
+        <translation>{number} página dañada</translation>
+    </message>
+    <message>
+        <source>{number} damaged pages</source>
+        <translation>{number} páginas dañadas</translation>
+    </message>
+    <message>
+        <source>{pages} without text</source>
+        <translation>{pages} sin texto</translation>
+    </message>
+    <message>
+        <source>The page is damaged</source>
+        <translation>La página está dañada</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} is damaged</source>
+        <translation>{number} de {pages} está dañada</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} are damaged</source>
+        <translation>{number} de {pages} están dañadas</translation>
+    </message>
+    <message>
+        <source>{number} has no text</source>
+        <translation>{number} sin texto</translation>
+    </message>
+    <message>
+        <source>{number} have no text</source>
+        <translation>{number} sin texto</translation>
     </message>
 </context>
 <context>

@@ -332,6 +332,10 @@
         <translation>Endommagée</translation>
     </message>
     <message>
+        <source>No text left</source>
+        <translation>Plus aucun texte</translation>
+    </message>
+    <message>
         <source>Lost characters</source>
         <translation>Caractères perdus</translation>
     </message>
@@ -366,6 +370,10 @@
     <message>
         <source>Part of this page could not be read, so the text below has gaps.</source>
         <translation>Une partie de cette page n’a pas pu être lue&#xa0;: le texte ci-dessous a des lacunes.</translation>
+    </message>
+    <message>
+        <source>Nothing of this page could be read, so the model does not know what it says.</source>
+        <translation>Rien n’a pu être lu sur cette page : le modèle ne sait pas ce qu’elle contient.</translation>
     </message>
     <message>
         <source>Some characters could not be read. They appear as � below.</source>
@@ -4206,6 +4214,45 @@
     <message>
         <source>Download {name}</source>
         <translation>Télécharger {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Gaps</name>
+    <message>
+        <source>{damaged}, {empty}</source>
+        <translation>{damaged}, {empty}</translation>
+    </message>
+    <message>
+        <source>{number} damaged page</source>
+        <translation>{number} page endommagée</translation>
+    </message>
+    <message>
+        <source>{number} damaged pages</source>
+        <translation>{number} pages endommagées</translation>
+    </message>
+    <message>
+        <source>{pages} without text</source>
+        <translation>{pages} sans texte</translation>
+    </message>
+    <message>
+        <source>The page is damaged</source>
+        <translation>La page est endommagée</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} is damaged</source>
+        <translation>{number} sur {pages} est endommagée</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} are damaged</source>
+        <translation>{number} sur {pages} sont endommagées</translation>
+    </message>
+    <message>
+        <source>{number} has no text</source>
+        <translation>{number} sans texte</translation>
+    </message>
+    <message>
+        <source>{number} have no text</source>
+        <translation>{number} sans texte</translation>
     </message>
 </context>
 <context>

@@ -332,6 +332,10 @@
         <translation>已损坏</translation>
     </message>
     <message>
+        <source>No text left</source>
+        <translation>文字全部丢失</translation>
+    </message>
+    <message>
         <source>Lost characters</source>
         <translation>字符丢失</translation>
     </message>
@@ -366,6 +370,10 @@
     <message>
         <source>Part of this page could not be read, so the text below has gaps.</source>
         <translation>此页有一部分无法读取，下面的文字有缺漏。</translation>
+    </message>
+    <message>
+        <source>Nothing of this page could be read, so the model does not know what it says.</source>
+        <translation>此页的内容全部无法读取，模型不知道上面写了什么。</translation>
     </message>
     <message>
         <source>Some characters could not be read. They appear as � below.</source>
@@ -4206,6 +4214,45 @@
     <message>
         <source>Download {name}</source>
         <translation>下载 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Gaps</name>
+    <message>
+        <source>{damaged}, {empty}</source>
+        <translation>{damaged}，{empty}</translation>
+    </message>
+    <message>
+        <source>{number} damaged page</source>
+        <translation>{number} 页已损坏</translation>
+    </message>
+    <message>
+        <source>{number} damaged pages</source>
+        <translation>{number} 页已损坏</translation>
+    </message>
+    <message>
+        <source>{pages} without text</source>
+        <translation>{pages}没有文字</translation>
+    </message>
+    <message>
+        <source>The page is damaged</source>
+        <translation>此页已损坏</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} is damaged</source>
+        <translation>{pages}中有 {number} 页已损坏</translation>
+    </message>
+    <message>
+        <source>{number} of {pages} are damaged</source>
+        <translation>{pages}中有 {number} 页已损坏</translation>
+    </message>
+    <message>
+        <source>{number} has no text</source>
+        <translation>{number} 页没有文字</translation>
+    </message>
+    <message>
+        <source>{number} have no text</source>
+        <translation>{number} 页没有文字</translation>
     </message>
 </context>
 <context>

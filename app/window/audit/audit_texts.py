@@ -24,6 +24,7 @@ def flaw_label(finding: Finding) -> str:
         PageFlaw.LOW_DENSITY: translate("Audit", "Little text"),
         PageFlaw.UNREADABLE: translate("Audit", "Unreadable font"),
         PageFlaw.DAMAGED: translate("Audit", "Damaged"),
+        PageFlaw.LOST_TEXT: translate("Audit", "No text left"),
         PageFlaw.REPLACED: translate("Audit", "Lost characters"),
         PageFlaw.GUESSED: translate("Audit", "Encoding guessed"),
         PageFlaw.RECOGNISED: translate("Audit", "Recognised text"),
@@ -50,6 +51,9 @@ def flaw_note(flaw: PageFlaw) -> str:
         ),
         PageFlaw.DAMAGED: translate(
             "Audit", "Part of this page could not be read, so the text below has gaps."
+        ),
+        PageFlaw.LOST_TEXT: translate(
+            "Audit", "Nothing of this page could be read, so the model does not know what it says."
         ),
         PageFlaw.REPLACED: translate(
             "Audit", "Some characters could not be read. They appear as � below."

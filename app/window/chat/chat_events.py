@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.conversations.message_tree import ConversationMessage
 from app.core.answers.answer_events import AnswerWaits
+from app.documents.gaps import Gaps
 from app.readings.introduction import Introduction
 from app.window.chat.invitation import Chapter
 from app.window.chat.rows import ChatMessage
@@ -89,6 +90,13 @@ class ChaptersKnown:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingKnown:
+    """What the library knows of the open reading: how many of its pages have gaps."""
+
+    gaps: Gaps
+
+
+@dataclass(frozen=True, slots=True)
 class IntroductionKnown:
     """What the model says to introduce the open reading; empty where nothing is known."""
 
@@ -113,6 +121,7 @@ ChatEvent = (
     | LibraryRead
     | DemoQuestionsKnown
     | ChaptersKnown
+    | ReadingKnown
     | IntroductionKnown
     | AnswerWaits
     | ConversationMessage

@@ -6,6 +6,7 @@ from functools import singledispatch
 
 from app.conversations.message_tree import ConversationMessage
 from app.core.answers.answer_events import AnswerWaits
+from app.documents.gaps import NO_GAPS, Gaps
 from app.readings.introduction import NOTHING_SAID, Introduction
 from app.window.chat.chat_events import (
     ChaptersKnown,
@@ -19,6 +20,7 @@ from app.window.chat.chat_events import (
     LibraryRead,
     ModelChosen,
     PathShown,
+    ReadingKnown,
     ReasoningToggled,
     TitleChanged,
 )
@@ -34,7 +36,7 @@ class ChatInputs:
     question that is being written in other words. `has_readings`: there are some to choose from.
     `is_demo_model`: the bundled model answers; `demo_questions` are answered by the bundled
     documents, by whose names they are kept. `chapters` and `introduction` are the open reading's,
-    of which `page` is being read, 0 where none is.
+    of which `page` is being read, 0 where none is, and some have `gaps`.
     """
 
     title: str = ""
@@ -51,6 +53,7 @@ class ChatInputs:
     chapters: tuple[Chapter, ...] = ()
     introduction: Introduction = NOTHING_SAID
     page: int = 0
+    gaps: Gaps = NO_GAPS
 
 
 @singledispatch
@@ -70,12 +73,18 @@ def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
         demo_questions=inputs.demo_questions,
         chapters=inputs.chapters,
         introduction=inputs.introduction,
+        gaps=inputs.gaps,
     )
 
 
 @fold.register
 def _(event: ChaptersKnown, inputs: ChatInputs) -> ChatInputs:
     return replace(inputs, chapters=event.chapters)
+
+
+@fold.register
+def _(event: ReadingKnown, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, gaps=event.gaps)
 
 
 @fold.register

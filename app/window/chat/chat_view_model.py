@@ -17,6 +17,7 @@ from app.window.chat.document_names import names_to_tell
 from app.window.chat.invitation import Invitation
 from app.window.chat.message_rows import message_row
 from app.window.chat.rows import MessageRow
+from app.window.translation.local_gaps import brief_gaps, gaps_text
 from app.window.view_model import ViewModel
 
 
@@ -108,18 +109,24 @@ def _context(inputs: ChatInputs) -> str:
     if not inputs.context_limit:
         return ""
     locale = QLocale()
-    return QCoreApplication.translate("Chat", "{used} of {limit} tokens · read {percent} %").format(
+    read = QCoreApplication.translate("Chat", "{used} of {limit} tokens · read {percent} %").format(
         used=locale.toString(inputs.context_tokens),
         limit=locale.toString(inputs.context_limit),
         percent=int(inputs.read_fraction * 100),
     )
+    return _joined(read, gaps_text(inputs.gaps))
 
 
 def _context_short(inputs: ChatInputs) -> str:
     if not inputs.context_limit:
         return ""
     percent = QLocale().toString(int(inputs.read_fraction * 100))
-    return QCoreApplication.translate("Chat", "read {percent} %").format(percent=percent)
+    read = QCoreApplication.translate("Chat", "read {percent} %").format(percent=percent)
+    return _joined(read, brief_gaps(inputs.gaps))
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 def _composer(inputs: ChatInputs) -> ComposerProps:

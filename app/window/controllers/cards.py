@@ -143,6 +143,7 @@ class CardController(QObject):
             names=tuple(one.name for one in documents),
             num_pages=sum(one.num_pages for one in documents) - sum(map(len, entry.left_out)),
             num_characters=sum(one.num_characters for one in documents),
+            gaps=self._library.holdings.gaps(entry),
         )
 
     def _measure_ssd(self) -> None:

@@ -22,6 +22,7 @@ from app.window.controllers.introductions import IntroductionController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.models import ModelsController
 from app.window.controllers.notebook import NotebookController
+from app.window.controllers.open_reading import OpenReadingController
 from app.window.controllers.palette import PaletteController
 from app.window.controllers.peek import PeekController
 from app.window.controllers.places import PlaceController
@@ -109,6 +110,8 @@ class Controllers(QObject):
             documents=self.documents,
             parent=self,
         )
+        self.open_reading = OpenReadingController(parts.chat_model, self.library, self)
+        self.readings.opened.connect(self.open_reading.open)
         self.readings.opened.connect(self.introductions.open)
         parts.viewer.contents_known.connect(self.introductions.take_contents)
         parts.chat.invitation.place_wanted.connect(self.documents.reveal)

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
+from app.documents.gaps import Gaps
 from app.library.library import Library
+from app.library.reading_gaps import reading_gaps
 from app.library.records import Collection, Conversation, DocumentEntry, ReadingEntry
 
 T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
@@ -36,6 +38,10 @@ class Holdings:
         """Return the names of documents by their hashes."""
         found = map(self.document, documents)
         return {entry.sha256: entry.name for entry in found if entry is not None}
+
+    def gaps(self, entry: ReadingEntry) -> Gaps:
+        """Return how many pages of a reading have gaps."""
+        return reading_gaps(entry, self.document)
 
     def conversation(self, conversation_id: int) -> Conversation | None:
         """Return a conversation by its id."""

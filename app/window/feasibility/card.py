@@ -84,13 +84,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class FeasibilityProps:
-    """The whole card."""
+    """The whole card; `gaps` says which pages have any, and is empty where none has."""
 
     title: str = ""
     facts: str = ""
     verdict: Verdict = Verdict.MEASURING
     headline: str = ""
     detail: str = ""
+    gaps: str = ""
     choices: tuple[Choice, ...] = ()
     models: tuple[ModelLine, ...] = ()
     formats: tuple[FormatLine, ...] = ()

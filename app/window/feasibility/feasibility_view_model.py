@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
 from app.core.fit.reading_fit import Estimate, Measure, estimate
 from app.core.fit.remedies import Situation, format_for
+from app.documents.gaps import NO_GAPS, Gaps
 from app.errors import LecternError
 from app.window.feasibility.card import FeasibilityProps, GoOn, Verdict
 from app.window.feasibility.card_choices import choices
@@ -19,6 +20,7 @@ from app.window.feasibility.card_lines import about, format_lines, model_lines
 from app.window.feasibility.card_scans import NO_SCANS, ScanFacts, with_scans
 from app.window.feasibility.card_verdict import fitting_detail, refusal
 from app.window.translation.local_failures import local_failure
+from app.window.translation.local_gaps import gaps_text
 from app.window.translation.local_model_name import local_model_name
 from app.window.translation.quantities import estimated, pages, tokens
 from app.window.view_model import ViewModel
@@ -28,15 +30,18 @@ from engine.protocol.replies import ModelLoaded, ReadingOpened
 
 @dataclass(frozen=True, slots=True)
 class ReadingMeasure:
-    """What is to be read: names and sizes of the documents."""
+    """What is to be read: names and sizes of the documents, and the gaps in them."""
 
     title: str
     names: tuple[str, ...]
     num_pages: int
     num_characters: int
+    gaps: Gaps = NO_GAPS
 
 
 _NOTHING = ReadingMeasure("", (), 0, 0)
+_ABOUT_SCANS = {Verdict.SCANS, Verdict.RECOGNISING}
+"""Verdicts that speak of pages without text themselves."""
 _UNMEASURED = Measure(num_characters=0, answer_tokens=0)
 
 
@@ -55,7 +60,11 @@ class FeasibilityInputs:
 
 def derive(inputs: FeasibilityInputs) -> FeasibilityProps:
     """Return what the card shows."""
-    return with_scans(_derive_fit(inputs), inputs.scans, inputs.reading.num_pages)
+    props = with_scans(_derive_fit(inputs), inputs.scans, inputs.reading.num_pages)
+    gaps = inputs.reading.gaps
+    if props.verdict in _ABOUT_SCANS:
+        gaps = replace(gaps, num_empty=0)
+    return replace(props, gaps=gaps_text(gaps))
 
 
 def _derive_fit(inputs: FeasibilityInputs) -> FeasibilityProps:

@@ -37,12 +37,14 @@ class VerdictPanel(QFrame):
         self._choices: tuple[Choice, ...] = ()
         self._sign = QLabel(self)
         self._headline = QLabel(self)
+        self._gaps = QLabel(self)
         self._detail = QLabel(self)
         self._ways = QVBoxLayout()
         self._lines: list[QWidget] = []
         set_look(self, Look.CARD)
         set_look(self._headline, Look.HEADING)
-        for label in (self._headline, self._detail):
+        set_look(self._gaps, Look.WARNING)
+        for label in (self._headline, self._gaps, self._detail):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self._lay_out()
@@ -53,9 +55,11 @@ class VerdictPanel(QFrame):
         """Say whether it fits."""
         self._verdict = props.verdict
         self._headline.setText(props.headline)
-        self._detail.setText(props.detail)
-        self._detail.setVisible(bool(props.detail))
-        self.setAccessibleName(f"{props.headline} {props.detail}".strip())
+        for label, text in ((self._gaps, props.gaps), (self._detail, props.detail)):
+            label.setText(text)
+            label.setVisible(bool(text))
+        said = (props.headline, props.gaps, props.detail)
+        self.setAccessibleName(" ".join(filter(None, said)))
         self._draw()
         if props.choices != self._choices:
             self._show_choices(props.choices)
@@ -65,6 +69,7 @@ class VerdictPanel(QFrame):
         words = QVBoxLayout()
         words.setSpacing(spacing.half)
         words.addWidget(self._headline)
+        words.addWidget(self._gaps)
         words.addWidget(self._detail)
         words.addLayout(self._ways)
         row = QHBoxLayout(self)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from PySide6.QtCore import QCoreApplication
 
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
-from app.documents.document import PageFlaw
+from app.library.reading_gaps import reading_gaps
 from app.library.records import Conversation, DocumentEntry, ReadingEntry
 from app.window.intake.addition import Addition
 from app.window.library.reading_state import reading_actions, reading_state
@@ -20,14 +20,15 @@ from app.window.library.rows import (
     Tone,
 )
 from app.window.translation.local_failures import local_failure
-from app.window.translation.quantities import count, pages, pages_without_text, per_cent, tokens
+from app.window.translation.local_gaps import gaps_text
+from app.window.translation.quantities import count, pages, per_cent, tokens
 
 _FEW_CONVERSATIONS = 3
 """Shown below a reading that is not open; the others are a click away."""
 _FEW_WAITING = 3
 """Files shown that wait to be added; a folder may hold hundreds."""
 _MANY_FLAWED = 0.1
-"""Share of pages without text from which on the library says so."""
+"""Share of pages with gaps from which on the library says so."""
 _ANSWERS_SO_FAR = {ReadingPhase.READING, ReadingPhase.PAUSED}
 
 
@@ -94,7 +95,7 @@ def reading_row(
         name=entry.title,
         title=_title(entry),
         facts=_facts(entry, status, known),
-        warning=_warning(known),
+        warning=_damage(known) or _gaps(entry, documents),
         state=state.text,
         tone=state.tone,
         fraction=state.fraction,
@@ -139,19 +140,17 @@ def _facts(entry: ReadingEntry, status: ReadingStatus, known: Sequence[DocumentE
     return " · ".join(parts)
 
 
-def _warning(known: Sequence[DocumentEntry]) -> str:
-    """Say whose text is damaged, or how many pages are pictures, where that matters."""
-    if damaged := [document for document in known if document.damage]:
-        names = ", ".join(document.name for document in damaged)
-        text = QCoreApplication.translate(
-            "Library", "Text of {names} is damaged; add the file again"
-        )
-        return text.format(names=names)
-    num_pages = sum(document.num_pages for document in known)
-    num_flawed = sum(len(document.audit.pages_with(PageFlaw.NO_TEXT_LAYER)) for document in known)
-    if num_flawed <= _MANY_FLAWED * num_pages:
-        return ""
-    return pages_without_text(num_flawed, num_pages)
+def _damage(known: Sequence[DocumentEntry]) -> str:
+    """Say whose stored text is damaged."""
+    names = ", ".join(document.name for document in known if document.damage)
+    text = QCoreApplication.translate("Library", "Text of {names} is damaged; add the file again")
+    return text.format(names=names) if names else ""
+
+
+def _gaps(entry: ReadingEntry, documents: Mapping[str, DocumentEntry]) -> str:
+    """Say how many pages are damaged or have no text, where that matters."""
+    gaps = reading_gaps(entry, documents.get)
+    return gaps_text(gaps) if gaps.num_flawed > _MANY_FLAWED * gaps.num_pages else ""
 
 
 def _addition_row(addition: Addition) -> AdditionRow:

@@ -47,6 +47,8 @@ class Look(StrEnum):
     """A label that heads a pane."""
     TITLE = "title"
     """A label that heads a dialog."""
+    WARNING = "warning"
+    """A label that says what is not as it should be."""
     ERROR = "error"
     """A label that says what failed."""
     BRAND = "brand"

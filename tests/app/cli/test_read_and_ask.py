@@ -119,6 +119,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "left_out",
         "recognised_pages",
         "pages_without_text",
+        "damaged_pages",
     ]
     assert list(report["reading"]) == [
         "tokens",

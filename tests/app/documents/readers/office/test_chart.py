@@ -111,4 +111,4 @@ def test_many_sparse_series_make_no_large_table(tmp_path: Path) -> None:
 
 def test_a_broken_link_to_a_chart_is_damage(tmp_path: Path) -> None:
     (page,) = read(slides(tmp_path / "a.pptx", FRAME, parts={"chart.xml": ("chart", "")}))
-    assert page.flaws == (PageFlaw.DAMAGED,)
+    assert page.flaws == (PageFlaw.DAMAGED, PageFlaw.LOST_TEXT)

@@ -130,7 +130,7 @@ def test_a_slide_that_is_not_there_is_damage(tmp_path: Path, link: str) -> None:
     path = slides(tmp_path / "a.pptx", of_show={"one.xml": ("slide", ""), **of_show}, others=others)
     pages = read(path)
     assert [page.text for page in pages] == ["", "Two"]
-    assert [page.flaws for page in pages] == [(PageFlaw.DAMAGED,), ()]
+    assert [page.flaws for page in pages] == [(PageFlaw.DAMAGED, PageFlaw.LOST_TEXT), ()]
     assert LeftOutKind.MISSING_PART in left_out(path)
 
 

@@ -10,6 +10,7 @@ from app.documents.refusal import Refusal, RefusalReason
 from tests.app.documents.samples import archive, epub, read, read_notes
 
 DAMAGED = (PageFlaw.DAMAGED,)
+LOST = (*DAMAGED, PageFlaw.LOST_TEXT)
 THREE = ["<p>One.</p>", "<p>Two.</p>", "<p>Three.</p>"]
 
 
@@ -59,7 +60,7 @@ def test_chapter_that_is_missing_is_a_flaw_and_named(tmp_path: Path) -> None:
     path = changed(epub(tmp_path / "a.epub", THREE), {"c1.xhtml": None})
     assert [(page.text, page.flaws) for page in read(path)] == [
         ("One.", ()),
-        ("", DAMAGED),
+        ("", LOST),
         ("Three.", ()),
     ]
     (part,) = read_notes(path).left_out
@@ -75,7 +76,7 @@ def test_chapter_that_is_missing_is_a_flaw_and_named(tmp_path: Path) -> None:
         (b"<html><title/><script src='x'/><body><a id='y'/>Seen</body></html>", "Seen", ()),
         (b"<html><body><![CDATA[a < b]]> & <p>c</body></html>", "a < b &\n\nc", ()),
         (b"<svg xmlns='x'><text>Label</text></svg>", "Label", ()),
-        (bytes(range(256)) * 9, "", DAMAGED),
+        (bytes(range(256)) * 9, "", LOST),
     ],
 )
 def test_careless_chapters_are_read(
