@@ -19,6 +19,8 @@ from app.window.chat.chat_events import ReasoningToggled
 from app.window.chat.message_layout import MessageAction
 from app.window.controllers.closing import ClosingController
 from app.window.controllers.controllers import Controllers
+from app.window.export.markdown import answer_to_markdown
+from app.window.export.transcript import exported_answer
 from app.window.frame.actions import ActionId
 from app.window.frame.geometry import Geometry
 from app.window.intake.add_dialog import choose_documents, choose_folder
@@ -238,8 +240,13 @@ class Lectern(QObject):
             MessageAction.EDIT: self.conversation.begin_edit,
             MessageAction.REGENERATE: self.conversation.regenerate,
             MessageAction.BRANCH: self.conversation.branch,
+            MessageAction.COPY: self._copy_answer,
         }
         act[action](message_id)
+
+    def _copy_answer(self, message_id: int) -> None:
+        answer = exported_answer(self.parts.chat_model.inputs, message_id)
+        QApplication.clipboard().setText(answer_to_markdown(answer))
 
     def _branch_at_end(self) -> None:
         messages = self.parts.chat_model.inputs.messages

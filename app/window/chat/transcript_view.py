@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.library.records import Role
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_actions import TargetCursor, message_menu, target_text
 from app.window.chat.message_delegate import MessageDelegate
@@ -59,7 +60,7 @@ class TranscriptView(VirtualList):
     retry_requested = Signal(int)
     link_opened = Signal(str)
     action_requested = Signal(int, MessageAction)
-    """Message and what to do with it; copying is done here already."""
+    """Message and what to do with it; copying a question is done here already."""
     branch_chosen = Signal(int)
     """The sibling that is to be shown."""
     message_selected = Signal(int)
@@ -163,7 +164,7 @@ class TranscriptView(VirtualList):
             if text := "\n\n".join(filter(None, self._parts(selection))):
                 self._copy(text)
         elif self.currentIndex().isValid():
-            self._copy(self._row(self.currentIndex().row()).text)
+            self._act(self._row(self.currentIndex().row()), MessageAction.COPY)
 
     def _parts(self, selection: TextSelection) -> list[str]:
         rows = [row for row in selection.rows if row < len(self._heights)]
@@ -207,7 +208,7 @@ class TranscriptView(VirtualList):
 
     def _act(self, row: MessageRow, action: MessageAction) -> None:
         match action:
-            case MessageAction.COPY:
+            case MessageAction.COPY if row.role is Role.USER:
                 self._copy(row.text)
             case MessageAction.PREVIOUS if row.branch:
                 self.branch_chosen.emit(row.branch.previous)

@@ -27,11 +27,20 @@ def to_markdown(conversation: ExportedConversation) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
+def answer_to_markdown(answer: ExportedMessage) -> str:
+    """Return one answer with its proof, as it stands below its heading."""
+    return "\n\n".join(_answer(answer))
+
+
 def _blocks(message: ExportedMessage) -> Iterator[str]:
     yield f"## {labels.heading(message.role)}"
     if message.role is Role.USER:
         yield "\n".join(f"> {line}".rstrip(" ") for line in plain_lines(message.text))
-        return
+    else:
+        yield from _answer(message)
+
+
+def _answer(message: ExportedMessage) -> Iterator[str]:
     sign = "-"
     if answer := inert(message.text.strip("\n").rstrip()):
         closed = _closed(answer)

@@ -84,6 +84,12 @@ def exported(
     )
 
 
+def exported_answer(inputs: ChatInputs, message_id: int) -> ExportedMessage:
+    """Return one answer of the conversation that is shown; alone, it names its document."""
+    message = next(one for one in inputs.messages if one.id == message_id)
+    return _message(message, inputs.documents)
+
+
 def _quotes(notebook: NotebookInputs) -> tuple[ExportedQuote, ...]:
     return tuple(
         ExportedQuote(

@@ -82,7 +82,8 @@ def test_tab_walks_all_that_can_be_done_and_leaves(qtbot: QtBot, view: ChatView)
         qtbot.keyClick(view.transcript, Qt.Key.Key_Tab)
         if view.transcript.hasFocus():
             qtbot.keyClick(view.transcript, Qt.Key.Key_Space)
-    assert done == ["cite", "code", ANSWER, MessageAction.REGENERATE, MessageAction.BRANCH]
+    actions = [MessageAction.COPY, MessageAction.REGENERATE, MessageAction.BRANCH]
+    assert done == ["cite", "code", *actions]
 
 
 def test_questions_are_edited_by_keyboard(qtbot: QtBot, view: ChatView) -> None:
@@ -255,7 +256,8 @@ def test_texts_follow_the_language(qtbot: QtBot, view: ChatView, qapp: QApplicat
     assert view.transcript.accessibleName() == "Conversation"
 
 
-def test_a_copied_text_is_on_the_clipboard(qtbot: QtBot, view: ChatView) -> None:
+def test_a_copied_question_is_on_the_clipboard(qtbot: QtBot, view: ChatView) -> None:
     enter(qtbot, view)
+    qtbot.keyClick(view.transcript, Qt.Key.Key_Up)
     qtbot.keyClick(view.transcript, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text() == ANSWER
+    assert QGuiApplication.clipboard().text() == QUESTION_ROW.text
