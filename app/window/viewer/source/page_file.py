@@ -17,6 +17,7 @@ from app.documents.refusal_details import WithoutPages
 from app.window.viewer.source.crops import crop_of, within
 from app.window.viewer.source.drawn_lines import line_of_fragment, line_of_record
 from app.window.viewer.source.file_contents import contents, links
+from app.window.viewer.source.file_search import hits_on
 from app.window.viewer.source.messages import (
     Box,
     Contents,
@@ -33,8 +34,6 @@ from app.window.viewer.source.passages import find_passage
 _SIZES_SECONDS = 0.02
 _SEARCH_SECONDS = 0.05
 """A turn ends after so long, so that a page that comes into view waits for no more than that."""
-_MAX_HITS = 500
-"""On one page; more cannot be told apart by eye."""
 _BLACK, _WHITE = 0x000000, 0xFFFFFF
 _TURNED_WHITE = 4
 """What MuPDF makes of the brightest channel when it turns lightness round; the darkest is exact."""
@@ -144,9 +143,7 @@ class PageFile:
 
     def _hits(self, number: int, text: str) -> tuple[tuple[Box, ...], ...]:
         try:
-            page = self._page(number)
-            rects = page.search_for(text)[:_MAX_HITS]
-            return tuple((_box(rect * page.rotation_matrix),) for rect in rects)
+            return hits_on(self._document, number, text)
         except Exception:  # a page that cannot be read has no hits; looking at it says why
             return ()
 
@@ -196,7 +193,3 @@ def _size(page: Any) -> Size:
 def _bounded(points: float) -> float:
     """Keep sizes that no sane page has (NaN among them) out of the layout."""
     return min(max(float(points), _LEAST_POINTS), _MOST_POINTS) if isfinite(points) else 1.0
-
-
-def _box(rect: Any) -> Box:
-    return rect.x0, rect.y0, rect.x1, rect.y1
