@@ -10,7 +10,10 @@ from app.readings.figures import format_tokens
 
 
 def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> str:
-    """``p. 12, 31 and 4 more ✓``, ``p. xii (14) ✓``, ``p. 3 (recognised text) ≈``, ``quote ✗``."""
+    """``p. 12, 31 and 4 more ✓``, ``p. xii (14) ✓``, ``p. 3 (recognised text) ≈``, ``quote ✗``.
+
+    Pages are in the order of the document, whichever of them was looked at most.
+    """
     sign = {
         CitationStatus.VERIFIED: marks.verified,
         CitationStatus.APPROXIMATE: marks.approximate,
@@ -18,11 +21,11 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
     }[citation.status]
     if citation.document is None:
         return f"quote {sign}"
-    places = [(citation.document, _named(citation))]
-    places += [(place.document, _named(place)) for place in citation.others]
+    places = [Place(citation.document, citation.spans, citation.label), *citation.others]
     named: list[str] = []
-    for document in dict.fromkeys(document for document, _ in places):
-        pages = ", ".join(pages for where, pages in places if where == document)
+    for document in dict.fromkeys(place.document for place in places):
+        inside = sorted((one for one in places if one.document == document), key=_first_page)
+        pages = ", ".join(map(_named, inside))
         name = f"{reading.name_of(document)} " if len(reading.documents) > 1 else ""
         named.append(f"{name}p. {pages}")
     more = f" and {format_tokens(citation.num_more)} more" if citation.num_more else ""
@@ -57,6 +60,10 @@ def _difference(difference: Difference) -> str:
     if not difference.quote:
         return f'"{difference.text}" is left out'
     return f'"{difference.quote}" replaces "{difference.text}"'
+
+
+def _first_page(place: Place) -> int:
+    return place.pages[0]
 
 
 def _named(place: Citation | Place) -> str:

@@ -58,7 +58,8 @@ def _sentences(citation: Citation, names: Names) -> Iterator[str]:
         differences = "; ".join(map(_difference, citation.differences))
         yield translate("Chat", "Differences: {differences}").format(differences=differences)
     if citation.others:
-        pages = ", ".join(_page_of(place, citation, names) for place in citation.others)
+        others = sorted(citation.others, key=lambda place: _order(place, citation))
+        pages = ", ".join(_page_of(place, citation, names) for place in others)
         text = translate("Chat", "Also on p. {pages}")
         if citation.num_more:
             text = translate("Chat", "Also on p. {pages} and {more} more")
@@ -68,6 +69,11 @@ def _sentences(citation: Citation, names: Names) -> Iterator[str]:
         yield text.format(
             named=count(citation.wrong_page), page=named_page(citation.page or 0, citation.label)
         )
+
+
+def _order(place: Place, citation: Citation) -> tuple[bool, str, int]:
+    """Return by what places are ordered: document by document, the citation's own first."""
+    return place.document != citation.document, place.document, place.pages[0]
 
 
 def _page_of(place: Place, citation: Citation, names: Names) -> str:

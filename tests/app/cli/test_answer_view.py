@@ -165,6 +165,13 @@ def test_all_pages_of_a_quote_are_named() -> None:
     assert line.endswith("p. 12-13 ≈ · p. 3, 7 and 4 more ✓")
 
 
+def test_pages_of_a_quote_are_in_the_order_of_the_document() -> None:
+    looked_at_most = tuple(Place("a.pdf", spans(page)) for page in (3, 2, 4))
+    often = replace(citation(CitationStatus.VERIFIED, 12), others=looked_at_most)
+    line = receipt_line(replace(ANSWER, citations=(often,)), reading("a.pdf"), UNICODE_MARKS)
+    assert line.endswith("p. 2, 3, 4, 12 ✓")
+
+
 def test_what_differs_and_a_wrong_page_are_told(terminal: Terminal) -> None:
     quote = Quote(text="The lamp was lit by Arn.", start=0, end=24, page=99, last_page=99)
     differs = (

@@ -40,7 +40,7 @@ NEARLY = "The page contains nearly these words, with the same numbers and negati
             f"{WORD_FOR_WORD}. The answer names page 99; the quote is on page A-12 (412)",
         ),
         (
-            Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE),
+            Citation(QUOTE, CitationStatus.VERIFIED, "a", HERE, others=ELSEWHERE[::-1]),
             "p. 412 +2",
             f"{WORD_FOR_WORD}. Also on p. 500, 1,600",
         ),
