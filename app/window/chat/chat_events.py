@@ -91,8 +91,9 @@ class ChaptersKnown:
 
 @dataclass(frozen=True, slots=True)
 class ReadingKnown:
-    """What the library knows of the open reading: how many of its pages have gaps."""
+    """What the library calls the open reading, and how many of its pages have gaps."""
 
+    name: str
     gaps: Gaps
 
 

@@ -36,7 +36,8 @@ class ChatInputs:
     question that is being written in other words. `has_readings`: there are some to choose from.
     `is_demo_model`: the bundled model answers; `demo_questions` are answered by the bundled
     documents, by whose names they are kept. `chapters` and `introduction` are the open reading's,
-    of which `page` is being read, 0 where none is, and some have `gaps`.
+    of which `page` is being read, 0 where none is, and some have `gaps`;
+    the library calls it `reading_name`.
     """
 
     title: str = ""
@@ -53,6 +54,7 @@ class ChatInputs:
     chapters: tuple[Chapter, ...] = ()
     introduction: Introduction = NOTHING_SAID
     page: int = 0
+    reading_name: str = ""
     gaps: Gaps = NO_GAPS
 
 
@@ -73,6 +75,7 @@ def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
         demo_questions=inputs.demo_questions,
         chapters=inputs.chapters,
         introduction=inputs.introduction,
+        reading_name=inputs.reading_name,
         gaps=inputs.gaps,
     )
 
@@ -84,7 +87,7 @@ def _(event: ChaptersKnown, inputs: ChatInputs) -> ChatInputs:
 
 @fold.register
 def _(event: ReadingKnown, inputs: ChatInputs) -> ChatInputs:
-    return replace(inputs, gaps=event.gaps)
+    return replace(inputs, reading_name=event.name, gaps=event.gaps)
 
 
 @fold.register

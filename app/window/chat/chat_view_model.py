@@ -138,7 +138,7 @@ def _composer(inputs: ChatInputs) -> ComposerProps:
         return ComposerProps(placeholder=choose if inputs.has_readings else add)
     if len(inputs.documents) == 1:
         placeholder = translate("Chat", "Ask about {name}").format(
-            name=next(iter(inputs.documents.values()))
+            name=inputs.reading_name or next(iter(inputs.documents.values()))
         )
     else:
         placeholder = translate("Chat", "Ask about {count} documents").format(

@@ -112,6 +112,7 @@ class Controllers(QObject):
         )
         self.open_reading = OpenReadingController(parts.chat_model, self.library, self)
         self.readings.opened.connect(self.open_reading.open)
+        self.library.changed.connect(self.readings.offer_documents)
         self.readings.opened.connect(self.introductions.open)
         parts.viewer.contents_known.connect(self.introductions.take_contents)
         parts.chat.invitation.place_wanted.connect(self.documents.reveal)

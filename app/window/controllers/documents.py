@@ -14,7 +14,7 @@ from app.citations.citation import Citation
 from app.core.library.library_work import LibraryWork
 from app.documents.document import DRAWN, Document
 from app.library.library import Library
-from app.library.records import DocumentEntry
+from app.library.records import DocumentEntry, ReadingEntry
 from app.window.controllers.library import LibraryController
 from app.window.viewer.document_switch import DocumentChoice
 from app.window.viewer.document_viewer import DocumentViewer
@@ -93,10 +93,13 @@ class DocumentController(QObject):
         # After the document, where that has to be opened first.
         self._work.do(lambda _library: None, lambda _: self._mark(sha256, (passage,)))
 
-    def offer(self, documents: Sequence[str]) -> None:
-        """Offer the documents of the open reading to go to."""
-        found = map(self._library.holdings.document, documents)
-        self._offered = tuple((entry.sha256, entry.name) for entry in found if entry)
+    def offer(self, reading: ReadingEntry | None) -> None:
+        """Offer the documents of the open reading to go to; a single one is called as it is."""
+        holdings = self._library.holdings
+        names = holdings.names(reading.documents) if reading is not None else {}
+        if reading is not None and len(names) == 1:
+            names = dict.fromkeys(names, holdings.reading_name(reading))
+        self._offered = tuple(names.items())
         self._offer()
 
     def show_citation(self, citation: Citation) -> None:
@@ -175,7 +178,8 @@ class DocumentController(QObject):
         if entry.sha256 != self._shown:
             return
         self._is_loading = False
-        self._viewer.show_document(entry.name, self._source(entry, document))
+        name = dict(self._offered).get(entry.sha256, entry.name)
+        self._viewer.show_document(name, self._source(entry, document))
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])
         self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))

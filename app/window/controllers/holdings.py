@@ -8,6 +8,7 @@ from typing import TypeVar
 from app.documents.gaps import Gaps
 from app.library.library import Library
 from app.library.reading_gaps import reading_gaps
+from app.library.reading_names import reading_name, shared_titles
 from app.library.records import Collection, Conversation, DocumentEntry, ReadingEntry
 
 T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
@@ -39,6 +40,10 @@ class Holdings:
         found = map(self.document, documents)
         return {entry.sha256: entry.name for entry in found if entry is not None}
 
+    def reading_name(self, entry: ReadingEntry) -> str:
+        """Return what the library calls a reading."""
+        return reading_name(entry, self.document, self._shared_titles)
+
     def gaps(self, entry: ReadingEntry) -> Gaps:
         """Return how many pages of a reading have gaps."""
         return reading_gaps(entry, self.document)
@@ -58,6 +63,10 @@ class Holdings:
     def latest_conversation(self, reading_id: int) -> Conversation | None:
         """Return the conversation about a reading that went on last."""
         return next((one for one in self.conversations if one.reading_id == reading_id), None)
+
+    @cached_property
+    def _shared_titles(self) -> frozenset[str]:
+        return shared_titles(self.readings)
 
     @cached_property
     def _readings_by_id(self) -> dict[int, ReadingEntry]:

@@ -28,4 +28,7 @@ class OpenReadingController(QObject):
     def _tell(self) -> None:
         holdings = self._library.holdings
         entry = holdings.reading(self._reading_id)
-        self._chat.apply(ReadingKnown(holdings.gaps(entry) if entry is not None else NO_GAPS))
+        if entry is None:
+            self._chat.apply(ReadingKnown("", NO_GAPS))
+        else:
+            self._chat.apply(ReadingKnown(holdings.reading_name(entry), holdings.gaps(entry)))

@@ -54,7 +54,9 @@ class PaletteController(QObject):
     def _library_entries(self) -> Iterator[PaletteEntry]:
         holdings = self._library.holdings
         for entry in holdings.readings:
-            yield PaletteEntry(f"{_READING}:{entry.id}", entry.title, "", IconName.DOCUMENT)
+            yield PaletteEntry(
+                f"{_READING}:{entry.id}", holdings.reading_name(entry), "", IconName.DOCUMENT
+            )
         for conversation in holdings.conversations:
             reading = holdings.reading(conversation.reading_id or 0)
             title = reading.title if reading is not None else ""

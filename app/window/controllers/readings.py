@@ -81,8 +81,7 @@ class ReadingController(QObject):
 
     def offer_documents(self) -> None:
         """Offer the documents that the open reading has now."""
-        entry = self._library.holdings.reading(self.reading_id)
-        self._documents.offer(entry.documents if entry is not None else ())
+        self._documents.offer(self._library.holdings.reading(self.reading_id))
 
     def show_document(self, sha256: str) -> None:
         """Show another document of the open reading, where it was left."""
@@ -141,7 +140,7 @@ class ReadingController(QObject):
         self._conversation.leave()
         self._places.enter(0, 0)
         self._documents.close()
-        self._documents.offer(())
+        self._documents.offer(None)
         self.opened.emit(0)
 
     def _return_to_left(self) -> None:

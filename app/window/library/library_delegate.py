@@ -208,7 +208,7 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.setFont(title_font(row, font, self._theme))
         painter.setPen(QColor(self._ink(row)))
         metrics = painter.fontMetrics()
-        text = metrics.elidedText(title_of(row), Qt.TextElideMode.ElideRight, int(area.width()))
+        text = metrics.elidedText(title_of(row), _elision(row), int(area.width()))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
     def _ink(self, row: LibraryRow) -> str:
@@ -266,3 +266,9 @@ class LibraryDelegate(QStyledItemDelegate):
 def _width(widget: QWidget) -> int:
     """Return a row's width: that of the list, so that a scroll bar moves nothing."""
     return widget.width()
+
+
+def _elision(row: LibraryRow) -> Qt.TextElideMode:
+    """Return where a title is cut: what a reading adds to its own stays in sight at the end."""
+    has_more = isinstance(row, ReadingRow) and row.title != row.name
+    return Qt.TextElideMode.ElideMiddle if has_more else Qt.TextElideMode.ElideRight

@@ -48,6 +48,7 @@ def addition_rows(additions: Sequence[Addition]) -> Iterator[LibraryRow]:
 
 def reading_rows(
     entry: ReadingEntry,
+    name: str,
     status: ReadingStatus,
     documents: Mapping[str, DocumentEntry],
     conversations: Sequence[Conversation],
@@ -57,7 +58,7 @@ def reading_rows(
     chosen_conversation: int | None,
 ) -> Iterator[LibraryRow]:
     """Yield a reading and what lies below it; all of it where the reading was opened."""
-    yield reading_row(entry, status, documents, is_chosen=is_chosen)
+    yield reading_row(entry, name, status, documents, is_chosen=is_chosen)
     if status.phase in _ANSWERS_SO_FAR and status.tokens_done and not conversations:
         invitation = QCoreApplication.translate("Library", "Ask now")
         yield NewConversationRow(entry.id, invitation)
@@ -82,18 +83,19 @@ def reading_rows(
 
 def reading_row(
     entry: ReadingEntry,
+    name: str,
     status: ReadingStatus,
     documents: Mapping[str, DocumentEntry],
     *,
     is_chosen: bool,
 ) -> ReadingRow:
-    """Return the row of one reading."""
+    """Return the row of one reading; `name` tells it apart from others of its title."""
     known = [documents[sha256] for sha256 in entry.documents if sha256 in documents]
     state = reading_state(status)
     return ReadingRow(
         id=entry.id,
         name=entry.title,
-        title=_title(entry),
+        title=_title(entry, name),
         facts=_facts(entry, status, known),
         warning=_damage(known) or _gaps(entry, documents),
         state=state.text,
@@ -115,16 +117,13 @@ def conversation_row(
     return ConversationRow(conversation.id, reading_id, title, is_chosen=is_chosen)
 
 
-def _title(entry: ReadingEntry) -> str:
-    """Return a reading's title, and of how many files it is made where it is not one."""
-    if len(entry.documents) == 1:
-        return entry.title
-    number = count(len(entry.documents))
-    if not entry.documents:
-        return entry.title
-    return QCoreApplication.translate("Library", "{title} ({number} files)").format(
-        title=entry.title, number=number
-    )
+def _title(entry: ReadingEntry, name: str) -> str:
+    """Return a reading's name, and of how many files it is made where it is not one."""
+    number = len(entry.documents)
+    if number < 2:
+        return name
+    text = QCoreApplication.translate("Library", "{title} ({number} files)")
+    return text.format(title=name, number=count(number))
 
 
 def _facts(entry: ReadingEntry, status: ReadingStatus, known: Sequence[DocumentEntry]) -> str:

@@ -12,6 +12,7 @@ from itertools import islice
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.core.queue.reading_status import ReadingStatus
+from app.library.reading_names import shared_titles
 from app.library.records import Collection, Conversation, DocumentEntry, Hit, ReadingEntry
 from app.window.intake.addition import Addition
 from app.window.library.found_rows import found_rows, matches
@@ -119,7 +120,8 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
 
     def set_readings(self, entries: Sequence[ReadingEntry]) -> None:
         """Take all readings, in the order of the list."""
-        self._take(replace(self._inputs, readings=tuple(entries)))
+        shared = shared_titles(entries)
+        self._take(replace(self._inputs, readings=tuple(entries), shared=shared))
 
     @Slot(int, object)
     def set_status(self, reading_id: int, status: ReadingStatus) -> None:
@@ -226,9 +228,17 @@ def _found(inputs: LibraryInputs) -> Iterator[LibraryRow]:
     return found_rows(
         list(islice(_matching_readings(inputs), _MOST_FOUND)),
         list(islice(_matching_conversations(inputs), _MOST_FOUND)),
-        inputs.hits or (),
+        _named(inputs),
         is_running=inputs.hits is None,
     )
+
+
+def _named(inputs: LibraryInputs) -> list[Hit]:
+    """Return the hits, each with the name of the reading of its document alone."""
+    alone = (entry for entry in reversed(inputs.readings) if len(entry.documents) == 1)
+    names = {entry.documents[0]: inputs.name(entry) for entry in alone}
+    hits = inputs.hits or ()
+    return [replace(hit, name=names.get(hit.sha256, hit.name)) for hit in hits]
 
 
 def _matching_readings(inputs: LibraryInputs) -> Iterator[ReadingRow]:
@@ -237,7 +247,8 @@ def _matching_readings(inputs: LibraryInputs) -> Iterator[ReadingRow]:
         if any(matches(title, inputs.words) for title in (entry.title, *names)):
             status = inputs.status(entry.id)
             is_chosen = inputs.chosen[0] == entry.id
-            yield reading_row(entry, status, inputs.documents, is_chosen=is_chosen)
+            name = inputs.name(entry)
+            yield reading_row(entry, name, status, inputs.documents, is_chosen=is_chosen)
 
 
 def _matching_conversations(inputs: LibraryInputs) -> Iterator[ConversationRow]:

@@ -73,7 +73,8 @@ class RowsMemo:
         chosen_conversation = inputs.chosen[1] if is_chosen else None
         held = [documents.get(sha256) for sha256 in entry.documents]
         seen = (is_chosen, is_unfolded, chosen_conversation)
-        given = (entry, status, conversations, seen, *held)
+        name = inputs.name(entry)
+        given = (entry, name, status, conversations, seen, *held)
         given_before, rows = self._known.get(entry.id, ((), ()))
         if given == given_before:
             return rows
@@ -84,6 +85,7 @@ class RowsMemo:
         rows = tuple(
             reading_rows(
                 entry,
+                name,
                 status,
                 documents,
                 conversations,

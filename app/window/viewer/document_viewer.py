@@ -92,7 +92,7 @@ class DocumentViewer(QFrame):
 
     def offer_documents(self, choices: Sequence[DocumentChoice], shown: str) -> None:
         """Let the person go to the other documents of the reading."""
-        self._header.documents.show_choices(choices, shown)
+        self._header.offer_documents(choices, shown)
 
     def show_passages(self, passages: Sequence[Passage]) -> None:
         """Mark cited passages and look at the first; also before the document is open."""

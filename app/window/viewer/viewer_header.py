@@ -19,7 +19,7 @@ from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import count
-from app.window.viewer.document_switch import DocumentSwitch
+from app.window.viewer.document_switch import DocumentChoice, DocumentSwitch
 from app.window.viewer.zoom import STEPS
 from app.window.widgets.elided_label import ElidedLabel
 from app.window.widgets.icon_button import IconButton
@@ -94,6 +94,13 @@ class ViewerHeader(QFrame):
         self.show_page(1)
         self._fit_field()
         self._make_room()
+
+    def offer_documents(self, choices: Sequence[DocumentChoice], shown: str) -> None:
+        """Offer the documents of the reading; the one that is shown is called as it is there."""
+        self.documents.show_choices(choices, shown)
+        names = [choice.name for choice in choices if choice.sha256 == shown]
+        if self._pages and names:
+            self._title.setText(names[0])
 
     @Slot(int)
     def show_page(self, page: int) -> None:

@@ -1,7 +1,8 @@
-"""What card, row and header say of a file that was cut off: which of its pages are damaged."""
+"""What the window says of the open reading: its name, and which of its pages are damaged."""
 
 from pathlib import Path
 
+import pymupdf
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -9,9 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from app.window.composition import Lectern
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
-from app.window.library.rows import ReadingRow
+from app.window.library.rows import HitRow, ReadingRow
+from app.window.viewer.viewer_header import ViewerHeader
 from tests.app.documents.damaged import truncated_pdf
 from tests.app.window.conftest import OpenLectern
+from tests.app.window.test_composition import add
 
 pytestmark = pytest.mark.process
 _PATIENCE_MS = 60_000
@@ -31,9 +34,13 @@ def said_in(card: FeasibilityDialog, text: str) -> bool:
     return text in [label.text() for label in card.findChildren(QLabel) if label.isVisible()]
 
 
+def rows(lectern: Lectern) -> list[ReadingRow]:
+    shown = lectern.parts.library_model.props.rows
+    return [one for one in shown if isinstance(one, ReadingRow)]
+
+
 def row(lectern: Lectern) -> ReadingRow:
-    rows = lectern.parts.library_model.props.rows
-    return next(one for one in rows if isinstance(one, ReadingRow))
+    return rows(lectern)[0]
 
 
 def test_damaged_pages_are_said_before_reading_and_after(
@@ -51,3 +58,40 @@ def test_damaged_pages_are_said_before_reading_and_after(
     qtbot.waitUntil(lambda: "read 100" in chat.props.context, timeout=_PATIENCE_MS)
     assert chat.props.context.endswith(f"read 100 % · {SAID}")
     assert chat.props.context_short == "read 100 % · 19 damaged pages"
+
+
+def titled_pdf(path: Path, words: str) -> Path:
+    with pymupdf.open() as document:
+        document.new_page().insert_text((72, 72), words)
+        document.set_metadata({"title": "HP-900 Operator Manual"})
+        document.save(path)
+    return path
+
+
+def headings(lectern: Lectern) -> list[str]:
+    """The texts above the pages."""
+    header = lectern.parts.viewer.findChild(ViewerHeader)
+    assert header is not None
+    return [label.text() for label in header.findChildren(QLabel)]
+
+
+def test_a_document_is_called_the_same_everywhere(
+    open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot
+) -> None:
+    lectern = open_lectern()
+    add(lectern, titled_pdf(tmp_path / "manual.pdf", "Bolts are greased."), qtbot)
+    second = add(lectern, titled_pdf(tmp_path / "copy.pdf", "Valves are oiled."), qtbot)
+    name = "HP-900 Operator Manual · copy.pdf"
+    titles = [one.title for one in rows(lectern)]
+    assert titles == [name, "HP-900 Operator Manual · manual.pdf"]
+    chat = lectern.parts.chat_model
+    qtbot.waitUntil(lambda: name in headings(lectern), timeout=_PATIENCE_MS)
+    qtbot.waitUntil(lambda: chat.props.composer.placeholder == f"Ask about {name}")
+    lectern.parts.library.rename_wanted.emit(second, "Scan two")
+    qtbot.waitUntil(lambda: chat.props.composer.placeholder == "Ask about Scan two")
+    qtbot.waitUntil(lambda: "Scan two" in headings(lectern))
+    assert [one.title for one in rows(lectern)] == ["Scan two", "HP-900 Operator Manual"]
+    lectern.parts.library.search_changed.emit("valves")
+    model = lectern.parts.library_model
+    found = lambda: [one for one in model.props.rows if isinstance(one, HitRow)]  # noqa: E731
+    qtbot.waitUntil(lambda: [one.title for one in found()] == ["Scan two"], timeout=_PATIENCE_MS)
