@@ -71,6 +71,11 @@ class LibraryModel(QAbstractListModel):
         number = next(found, None)
         return QModelIndex() if number is None else self.index(number)
 
+    def first(self) -> QModelIndex:
+        """Return where the first row is that the keyboard reaches, or an invalid index."""
+        indexes = map(self.index, range(len(self._rows)))
+        return next((one for one in indexes if self.flags(one) & _REACHABLE), QModelIndex())
+
     def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802  # Qt's name
         """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)

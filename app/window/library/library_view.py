@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal, SignalInstance, Slot
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+    Slot,
+)
 from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -109,8 +118,8 @@ class LibraryView(QFrame):
         self.header.set_props(props)
         self.selection.set_props(props)
         self._name_list()
-        if props.open_row != before.open_row and props.open_row:
-            self._list.bring_into_view(self._model.find(props.open_row))
+        if (props.open_row, props.is_searching) != (before.open_row, before.is_searching):
+            self._list.stand_on(self._open_index())  # else Delete would act on what is out of sight
 
     @Slot()
     def enter_search(self) -> None:
@@ -121,11 +130,11 @@ class LibraryView(QFrame):
 
     @Slot()
     def enter_list(self) -> None:
-        """Give the keyboard to the list."""
+        """Give the keyboard to the list, on what is open; among finds, where it was."""
         self.show()
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if not self._list.currentIndex().isValid():
-            self._list.setCurrentIndex(self._model.index(0))
+        places = (self._open_index(), self._list.currentIndex(), self._model.first())
+        self._list.stand_on(next(filter(QModelIndex.isValid, places), QModelIndex()))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""
@@ -202,6 +211,11 @@ class LibraryView(QFrame):
     def _name_list(self) -> None:
         name = self.tr("Found") if self._props.is_searching else self.tr("Library")
         self._list.setAccessibleName(name)
+
+    def _open_index(self) -> QModelIndex:
+        """Return where the open one is in the library; a search is walked find by find."""
+        key = () if self._props.is_searching else self._props.open_row
+        return self._model.find(key) if key else QModelIndex()
 
     @Slot(bool)
     def _offer_targets(self, is_dragging: bool) -> None:

@@ -60,6 +60,22 @@ class SteadyList(QListView):
             self._wanted = self._shown = QPersistentModelIndex(index)
             self.scheduleDelayedItemsLayout()
 
+    def stand_on(self, index: QModelIndex) -> None:
+        """Make a row the current one and bring it into view; what is selected together stays so.
+
+        A name that is being typed keeps the keyboard: Qt would end its editor.
+        """
+        if not index.isValid() or self.state() is self.State.EditingState:
+            return
+        choice = self.selectionModel()
+        command = choice.SelectionFlag.ClearAndSelect
+        if len(choice.selectedIndexes()) > 1:
+            command = choice.SelectionFlag.NoUpdate
+        self.setAutoScroll(False)  # it would scroll before the row has its place
+        choice.setCurrentIndex(index, command)
+        self.setAutoScroll(True)
+        self.bring_into_view(index)
+
     def lay_out_anew(self) -> None:
         """Lay the rows out soon; the one that was to be seen stays in view if it is."""
         if self._is_shown_in_view:
