@@ -30,6 +30,7 @@ class DockController(QObject):
         self._reading_id = 0
         queue.changed.connect(self._reading_changed)
         chat.changed.connect(self._chat_changed)
+        library.changed.connect(self._tell_reading)
 
     def open(self, reading_id: int) -> None:
         """Be about another reading; 0 for none."""

@@ -78,6 +78,7 @@ class LibraryList(SteadyList):
 
     def __init__(self, model: LibraryModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._model = model
         self._delegate = LibraryDelegate(model, theme, self)
         self.selected: tuple[Row, ...] = ()
         self._held_at: QPoint | None = None
@@ -106,7 +107,9 @@ class LibraryList(SteadyList):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
         """Act on the row that has the keyboard."""
         row = self.row_at(self.currentIndex())
-        if event.matches(QKeySequence.StandardKey.Paste):
+        if self.state() is self.State.EditingState:  # what its editor leaves is not about the row
+            super().keyPressEvent(event)
+        elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Undo):
             self.undo_wanted.emit()
@@ -252,15 +255,11 @@ class LibraryList(SteadyList):
             yield AdditionAction.DISMISS, lambda: self.dismissed.emit(row)
             return
         yield AdditionAction.FORGET, lambda: self.dismissed.emit(row)
-        if len(self._refused()) > 1:
+        if len(self._model.refused()) > 1:
             yield AdditionAction.FORGET_ALL, self._forget_refused
 
-    def _refused(self) -> list[AdditionRow]:
-        rows = (self.row_at(self.model().index(at, 0)) for at in range(self.model().rowCount()))
-        return [row for row in rows if isinstance(row, AdditionRow) and row.tone is Tone.ERROR]
-
     def _forget_refused(self) -> None:
-        for row in self._refused():
+        for row in self._model.refused():
             self.dismissed.emit(row)
 
     def _actions_of(self, row: LibraryRow | None) -> tuple[ReadingAction, ...]:

@@ -25,6 +25,7 @@ from app.window.library.rows import (
     ReadingAction,
     ReadingRow,
     Row,
+    Tone,
     key_of,
     spoken,
     title_of,
@@ -75,6 +76,11 @@ class LibraryModel(QAbstractListModel):
         """Return where the first row is that the keyboard reaches, or an invalid index."""
         indexes = map(self.index, range(len(self._rows)))
         return next((one for one in indexes if self.flags(one) & _REACHABLE), QModelIndex())
+
+    def refused(self) -> list[AdditionRow]:
+        """Return the files that were refused."""
+        additions = (row for row in self._rows if isinstance(row, AdditionRow))
+        return [row for row in additions if row.tone is Tone.ERROR]
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802  # Qt's name
         """Return the number of rows."""

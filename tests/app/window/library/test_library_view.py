@@ -185,7 +185,11 @@ def test_titles_are_renamed_in_place(
     hand.qtbot.keyClicks(editor, "  New   name ")
     hand.view.set_props(derive(replace(INPUTS, chosen=(2, 1))))  # readings go on meanwhile
     assert editor.text() == "  New   name "
-    with hand.qtbot.waitSignal(getattr(hand.view, signal)) as told:
+    with (
+        hand.qtbot.assertNotEmitted(hand.view.reading_chosen),
+        hand.qtbot.assertNotEmitted(hand.view.conversation_chosen),
+        hand.qtbot.waitSignal(getattr(hand.view, signal)) as told,
+    ):
         hand.qtbot.keyClick(editor, Qt.Key.Key_Return)
     assert told.args[1] == "New name"
 
