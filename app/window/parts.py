@@ -14,6 +14,7 @@ from app.window.dock.dock_view_model import DockViewModel
 from app.window.frame.appearance import Appearance
 from app.window.frame.banner import Banner
 from app.window.frame.commands import Commands
+from app.window.frame.dialog_turns import DialogTurns
 from app.window.frame.main_window import MainWindow
 from app.window.frame.notices import Notices
 from app.window.frame.top_bar import TopBar
@@ -32,6 +33,7 @@ class Parts:
         self.appearance = Appearance(application, settings)
         self.theme = theme = self.appearance.theme
         self.window = MainWindow(theme)
+        self.turns = DialogTurns(self.window)
         self.commands = Commands(self.window, theme)
         self.bar = TopBar(theme, self.commands)
         self.banner = Banner(theme)

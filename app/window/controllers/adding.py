@@ -14,6 +14,7 @@ from app.errors import LecternError
 from app.library.records import Obtained, ReadingEntry
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
+from app.window.frame.dialog_turns import DialogTurns
 from app.window.intake.addition import Arrival
 from app.window.intake.intake import Intake
 
@@ -38,7 +39,7 @@ class AddingController(QObject):
     """What happens to documents that have arrived."""
 
     card_wanted = Signal(int)
-    """A reading that a person should look at before it is read."""
+    """A reading that a person should look at before it is read; several come one by one."""
     known_added = Signal(int)
     """A reading that was there already when its documents were added again."""
 
@@ -48,12 +49,15 @@ class AddingController(QObject):
         library: LibraryController,
         readings: ReadingController,
         queue: ReadingQueue,
+        *,
+        turns: DialogTurns,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._library = library
         self._readings = readings
         self._queue = queue
+        self._turns = turns
         intake.arrived.connect(self._make_reading)
 
     def _make_reading(self, arrival: Arrival) -> None:
@@ -78,9 +82,15 @@ class AddingController(QObject):
         if entry is None:
             return
         if isinstance(result, LecternError) or self._should_ask(entry, result):
-            self.card_wanted.emit(reading_id)
+            self._turns.take(lambda: self._want_card(reading_id))
         else:
             self._queue.enqueue(reading_id)
+
+    def _want_card(self, reading_id: int) -> None:
+        """Ask for a decision that was not taken, and is not needless, by now."""
+        is_there = self._library.holdings.reading(reading_id) is not None
+        if is_there and self._queue.status(reading_id).phase not in _UNDER_CONTROL:
+            self.card_wanted.emit(reading_id)
 
     def _should_ask(self, entry: ReadingEntry, result: OpenedReading) -> bool:
         opened = result.opened

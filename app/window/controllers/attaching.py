@@ -66,7 +66,8 @@ class AttachController(QObject):
 
     def _take(self, arrival: Arrival) -> None:
         if arrival.beside:
-            self._library.refresh(lambda: self._offer(arrival))
+            offer = partial(self._offer, arrival)
+            self._library.refresh(lambda: self._parts.turns.take(offer))
 
     def _offer(self, arrival: Arrival) -> None:
         """Say what reading them together takes."""

@@ -162,7 +162,12 @@ class Controllers(QObject):
         """Documents become readings: added, attached, recognised, measured, checked."""
         services, parts = self._services, self._parts
         self.adding = AddingController(
-            services.intake, self.library, self.readings, services.queue, self
+            services.intake,
+            self.library,
+            self.readings,
+            services.queue,
+            turns=parts.turns,
+            parent=self,
         )
         self.attaching = AttachController(services, parts, self.library, self.readings, self)
         self.attaching.made.connect(lambda added: self.adding.measure(added.reading_id))

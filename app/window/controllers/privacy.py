@@ -40,7 +40,7 @@ class PrivacyController(QObject):
         self._library = library
         self._dialogs = dialogs
         self._protection = protection
-        services.intake.password_wanted.connect(self.ask_for_password)
+        services.intake.password_wanted.connect(self._ask_in_turn)
         parts.library.password_wanted.connect(lambda path: self.ask_for_password(path, False))
         parts.library.private_wanted.connect(self.open_reading)
         if services.data.is_private:
@@ -58,6 +58,13 @@ class PrivacyController(QObject):
             dialog = ProtectedDialog(path, self._parts.theme, self._parts.window)
             dialog.chosen.connect(self._take_choice)
             dialog.open()
+
+    def _ask_in_turn(self, path: Path, was_wrong: bool) -> None:
+        def ask() -> None:
+            if path in {one.path for one in self._services.intake.additions if one.needs_password}:
+                self.ask_for_password(path, was_wrong)
+
+        self._parts.turns.take(ask)
 
     def open_window(self) -> None:
         """Open an empty private window."""

@@ -76,6 +76,7 @@ class Stage:
                 fits=fits,
                 status=lambda _id: ReadingStatus(known_in or ReadingPhase.UNREAD),
             ),
+            turns=SimpleNamespace(take=lambda ask: ask()),
         )
         self.controller.card_wanted.connect(self.cards.append)
         self.controller.known_added.connect(self.known.append)
