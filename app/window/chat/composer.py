@@ -162,16 +162,23 @@ class Composer(QFrame):
         is_answering = self._props.is_answering
         text = self.tr("Stop") if is_answering else self.tr("Ask")
         self._send.setText(text)
-        self._send.setEnabled(is_answering or self._can_ask())
-        self._sheet.setEnabled(self._props.can_ask)
-        self._attach.setEnabled(not is_answering)
-        self._branch.setEnabled(self._props.can_branch)
+        self._allow(self._send, is_answering or self._can_ask())
+        self._allow(self._sheet, self._props.can_ask)
+        self._allow(self._attach, not is_answering)
+        self._allow(self._branch, self._props.can_branch)
+
+    def _allow(self, button: QWidget, is_allowed: bool) -> None:
+        """Enable a button or not; the keyboard it had goes to the field, not where Qt sends it."""
+        if button.hasFocus() and not is_allowed:
+            self._edit.setFocus()
+        button.setEnabled(is_allowed)
 
     def _can_ask(self) -> bool:
         return self._props.can_ask and bool(self._edit.toPlainText().strip())
 
     def _press(self) -> None:
         if self._props.is_answering:
+            self._edit.setFocus()  # the button will ask, if anything
             self.stop_requested.emit()
         else:
             self._ask()

@@ -137,10 +137,12 @@ def _figures(figures: AnswerFigures, *, says_nothing: bool) -> Iterator[str]:
         yield text.format(percent=_percent(figures.attention_share))
     reused = tokens(figures.reused_tokens)
     yield translate("Chat", "reused {tokens}").format(tokens=reused)
-    seconds = _seconds(figures.seconds_to_first_token)
-    yield translate("Chat", "first word {seconds} s").format(seconds=seconds)
-    speed = QLocale().toString(float(figures.tokens_per_second), "f", 0)
-    yield translate("Chat", "{speed} tok/s").format(speed=speed)
+    if figures.seconds_to_first_token:  # it may have been stopped before
+        seconds = _seconds(figures.seconds_to_first_token)
+        yield translate("Chat", "first word {seconds} s").format(seconds=seconds)
+    if figures.tokens_per_second:
+        speed = QLocale().toString(float(figures.tokens_per_second), "f", 0)
+        yield translate("Chat", "{speed} tok/s").format(speed=speed)
 
 
 def _citations(citations: tuple[Citation, ...]) -> str:

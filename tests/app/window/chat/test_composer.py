@@ -1,9 +1,18 @@
 """The box to ask in finds its height, whatever is typed."""
 
+import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from app.window.chat.chat_view_model import ComposerProps
 from app.window.chat.composer import Composer
 from app.window.theme.theme import Theme
 
@@ -56,3 +65,52 @@ def test_a_long_text_scrolls(qtbot: QtBot, theme: Theme) -> None:
     assert not field.verticalScrollBar().isVisible()
     composer.set_text("\n".join("one line" for _ in range(9)))
     assert field.verticalScrollBar().isVisible()
+
+
+@pytest.mark.parametrize("typed", ["", "Who built it?"])
+def test_the_keyboard_goes_from_stop_to_the_field(
+    qtbot: QtBot, composer: Composer, typed: str
+) -> None:
+    composer.set_text(typed)
+    composer.set_props(ComposerProps(is_answering=True))
+    button = _button(composer, "Stop")
+    button.setFocus()
+    with qtbot.waitSignal(composer.stop_requested):
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+    composer.set_props(ComposerProps(can_ask=True))
+    assert composer.findChild(QPlainTextEdit).hasFocus()
+
+
+def test_the_keyboard_goes_from_ask_to_the_field(qtbot: QtBot, composer: Composer) -> None:
+    composer.set_props(ComposerProps(can_ask=True))
+    composer.set_text("Who built it?")
+    button = _button(composer, "Ask")
+    button.setFocus()
+    with qtbot.waitSignal(composer.asked):
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert composer.findChild(QPlainTextEdit).hasFocus()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def composer(window: QWidget, qtbot: QtBot, theme: Theme) -> Composer:
+    """Above another field that the keyboard could go to."""
+    composer, other = Composer(theme), QLineEdit()
+    column = QVBoxLayout(window)
+    column.addWidget(composer)
+    column.addWidget(other)
+    window.resize(700, 300)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return composer
+
+
+def _button(composer: Composer, text: str) -> QPushButton:
+    return next(one for one in composer.findChildren(QPushButton) if one.text() == text)
