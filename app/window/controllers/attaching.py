@@ -22,6 +22,7 @@ from app.window.intake.addition import Arrival
 from app.window.library.attach_dialog import AttachDialog, price_of, price_unknown
 from app.window.parts import Parts
 from app.window.services import Services
+from app.window.shown_name import shown_name
 from engine.protocol.requests import Calibrate
 
 
@@ -75,13 +76,14 @@ class AttachController(QObject):
         if entry is None:
             self._add_apart(arrival)
             return
+        title = shown_name(arrival.title)
         new = tuple(one for one in arrival.documents if one not in entry.documents)
         if not new:
             text = self.tr("“{name}” is part of this reading already.")
-            self._parts.notices.tell(text.format(name=arrival.title))
+            self._parts.notices.tell(text.format(name=title))
             return
-        wish = self._wish(entry, arrival.title, new)
-        dialog = AttachDialog(entry.title, arrival.title, self._parts.theme, self._parts.window)
+        wish = self._wish(entry, title, new)
+        dialog = AttachDialog(entry.title, title, self._parts.theme, self._parts.window)
         dialog.together_wanted.connect(partial(self._read_together, wish, arrival.stored))
         dialog.apart_wanted.connect(partial(self._add_apart, arrival))
         dialog.rejected.connect(partial(self._decline, arrival.stored))

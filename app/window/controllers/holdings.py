@@ -10,6 +10,7 @@ from app.library.library import Library
 from app.library.reading_gaps import reading_gaps
 from app.library.reading_names import reading_name, shared_titles
 from app.library.records import Collection, Conversation, DocumentEntry, ReadingEntry
+from app.window.shown_name import shown_name
 
 T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
 
@@ -80,11 +81,22 @@ class Holdings:
 def read_holdings(library: Library, before: Holdings) -> Holdings:
     """Return what the library holds; what is as before stays the same object."""
     return Holdings(
-        documents=_kept(library.entries(), before.documents),
-        readings=_kept(library.readings.entries(), before.readings),
+        documents=_kept(list(map(_document, library.entries())), before.documents),
+        readings=_kept(list(map(_reading, library.readings.entries())), before.readings),
         conversations=_kept(library.conversations.entries(), before.conversations),
         collections=tuple(library.readings.collections.entries()),
     )
+
+
+def _document(entry: DocumentEntry) -> DocumentEntry:
+    name = shown_name(entry.name)
+    return entry if name == entry.name else replace(entry, name=name)
+
+
+def _reading(entry: ReadingEntry) -> ReadingEntry:
+    """Return a reading as it is shown: most are called by the name of a file."""
+    title = shown_name(entry.title)
+    return entry if title == entry.title else replace(entry, title=title)
 
 
 def _kept(found: Sequence[T], before: Sequence[T]) -> tuple[T, ...]:

@@ -1,6 +1,7 @@
 """Keeps the library pane up to date, and carries out what is asked for there."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +15,7 @@ from app.library.records import (
 )
 from app.window.controllers.holdings import Holdings, read_holdings
 from app.window.library.library_view_model import LibraryViewModel
+from app.window.shown_name import shown_name
 
 _MOST_HITS = 200
 
@@ -184,7 +186,8 @@ class LibraryController(QObject):
             )
 
     def _show_hits(self, words: str, hits: list[Hit]) -> None:
-        self._rows.set_hits(words, hits)
+        named = [replace(hit, name=shown_name(hit.name)) for hit in hits]
+        self._rows.set_hits(words, named)
 
     def _change(
         self, change: Callable[[Library], object], then: Callable[[], None] | None = None

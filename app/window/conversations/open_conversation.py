@@ -16,6 +16,7 @@ from app.errors import LecternError
 from app.library.records import Conversation, ReadingEntry, Role
 from app.link.failures import EngineGone
 from app.window.chat.rows import ChatMessage
+from app.window.shown_name import shown_name
 from app.window.translation.local_failures import local_failure
 from engine.protocol.requests import Turn
 
@@ -46,6 +47,10 @@ class OpenConversation:
     tree: MessageTree = field(default_factory=MessageTree)
     leaf: int | None = None
     is_saving: bool = False
+
+    def __post_init__(self) -> None:
+        """Take the names as they are shown."""
+        self.names = {sha256: shown_name(name) for sha256, name in self.names.items()}
 
     @property
     def context_tokens(self) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.window.shown_name import shown_name
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.paragraph import Paragraph
@@ -51,7 +52,9 @@ class PasswordDialog(WordsDialog):
 
     def _lay_out(self, theme: Theme, *, was_wrong: bool) -> None:
         spacing = theme.tokens.spacing
-        title = QLabel(self.tr("“{name}” is encrypted").format(name=self._path.name), self)
+        title = QLabel(
+            self.tr("“{name}” is encrypted").format(name=shown_name(self._path.name)), self
+        )
         note = Paragraph(parent=self)
         if was_wrong:
             note.setText(self.tr("Wrong password. Try another one."))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.window.shown_name import shown_name
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.dialog_rows import button_row, choice_caption
@@ -63,7 +64,9 @@ class ProtectedDialog(WordsDialog):
 
     def _lay_out(self, theme: Theme) -> None:
         spacing = theme.tokens.spacing
-        text = self.tr("“{name}” is protected by a password").format(name=self._path.name)
+        text = self.tr("“{name}” is protected by a password").format(
+            name=shown_name(self._path.name)
+        )
         title = QLabel(text, self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         set_look(title, Look.HEADING)
         note = self.tr(

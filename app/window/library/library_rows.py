@@ -19,6 +19,7 @@ from app.window.library.rows import (
     ReadingRow,
     Tone,
 )
+from app.window.shown_name import shown_name
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_gaps import gaps_text
 from app.window.translation.quantities import count, pages, per_cent, tokens
@@ -155,13 +156,14 @@ def _gaps(entry: ReadingEntry, documents: Mapping[str, DocumentEntry]) -> str:
 def _addition_row(addition: Addition) -> AdditionRow:
     translate = QCoreApplication.translate
     path, failure = addition.path, addition.failure
+    name = shown_name(path.name)
     if addition.needs_password:
         text = translate("Library", "Encrypted; enter its password")
-        return AdditionRow(path, path.name, text, Tone.WARNING, needs_password=True)
+        return AdditionRow(path, name, text, Tone.WARNING, needs_password=True)
     if failure is not None:
         said = local_failure(failure)
-        return AdditionRow(path, path.name, said.message, Tone.ERROR, remedy=said.remedy)
+        return AdditionRow(path, name, said.message, Tone.ERROR, remedy=said.remedy)
     if addition.fraction is None:
-        return AdditionRow(path, path.name, translate("Library", "Waiting to be added"))
+        return AdditionRow(path, name, translate("Library", "Waiting to be added"))
     text = translate("Library", "Adding {percent}").format(percent=per_cent(addition.fraction))
-    return AdditionRow(path, path.name, text, fraction=addition.fraction)
+    return AdditionRow(path, name, text, fraction=addition.fraction)
