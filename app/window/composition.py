@@ -16,6 +16,7 @@ from app.library.records import Place
 from app.link.port import EnginePort
 from app.paths import DataFolder
 from app.window.chat.chat_events import ReasoningToggled
+from app.window.chat.invitation import InvitationStep
 from app.window.chat.message_layout import MessageAction
 from app.window.controllers.closing import ClosingController
 from app.window.controllers.controllers import Controllers
@@ -120,9 +121,7 @@ class Lectern(QObject):
         conversation.shown.connect(lambda _: composer.setFocus())
         chat.export_requested.connect(self.controllers.dialogs.export)
         chat.empty.acted.connect(self._choose_documents)
-        readings = self.controllers.readings
-        chat.invitation.acted.connect(composer.setFocus)  # its button will go
-        chat.invitation.acted.connect(lambda: self.controllers.cards.show(readings.reading_id))
+        chat.invitation.acted.connect(self._take_step)
 
     def _connect_library(self) -> None:
         view, queue, library = self.parts.library, self.services.queue, self.controllers.library
@@ -247,6 +246,15 @@ class Lectern(QObject):
     def _copy_answer(self, message_id: int) -> None:
         answer = exported_answer(self.parts.chat_model.inputs, message_id)
         QApplication.clipboard().setText(answer_to_markdown(answer))
+
+    def _take_step(self, step: InvitationStep) -> None:
+        """Do what the invitation offers; the keyboard leaves its button, which will go."""
+        self.parts.chat.composer.setFocus()
+        match step:
+            case InvitationStep.READ:
+                self.controllers.cards.show(self.controllers.readings.reading_id)
+            case InvitationStep.READ_FIRST:
+                self.controllers.waiting.read_first()
 
     def _branch_at_end(self) -> None:
         messages = self.parts.chat_model.inputs.messages

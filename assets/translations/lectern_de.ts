@@ -871,6 +871,18 @@
         <translation>Lesen …</translation>
     </message>
     <message>
+        <source>“{title}” is being read first. In the library, {key} moves this one forward in the queue.</source>
+        <translation>Zuerst wird „{title}“ gelesen. In der Bibliothek rückt dieses Dokument mit {key} in der Reihe vor.</translation>
+    </message>
+    <message>
+        <source>Waiting to be read</source>
+        <translation>Wartet darauf, gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>Read this first</source>
+        <translation>Dieses zuerst lesen</translation>
+    </message>
+    <message>
         <source>What would you like to know?</source>
         <translation>Was möchten Sie wissen?</translation>
     </message>
@@ -925,6 +937,10 @@
     <message>
         <source>Replaces your earlier question</source>
         <translation>Ersetzt die frühere Frage</translation>
+    </message>
+    <message>
+        <source>Waiting until “{title}” has been read</source>
+        <translation>Wartet, bis „{title}“ gelesen ist</translation>
     </message>
     <message>
         <source>Nothing has been read yet</source>

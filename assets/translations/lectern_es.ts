@@ -883,6 +883,10 @@
         <translation>Sustituye su pregunta anterior</translation>
     </message>
     <message>
+        <source>Waiting until “{title}” has been read</source>
+        <translation>En espera de que se haya leído «{title}»</translation>
+    </message>
+    <message>
         <source>Nothing has been read yet</source>
         <translation>Aún no se ha leído nada</translation>
     </message>
@@ -981,6 +985,18 @@
     <message>
         <source>Read …</source>
         <translation>Leer…</translation>
+    </message>
+    <message>
+        <source>“{title}” is being read first. In the library, {key} moves this one forward in the queue.</source>
+        <translation>Primero se está leyendo «{title}». En la biblioteca, {key} adelanta este documento en la cola.</translation>
+    </message>
+    <message>
+        <source>Waiting to be read</source>
+        <translation>En espera de ser leído</translation>
+    </message>
+    <message>
+        <source>Read this first</source>
+        <translation>Leer este primero</translation>
     </message>
     <message>
         <source>What would you like to know?</source>

@@ -883,6 +883,10 @@
         <translation>Remplace votre question précédente</translation>
     </message>
     <message>
+        <source>Waiting until “{title}” has been read</source>
+        <translation>En attente de la fin de la lecture de «&#xa0;{title}&#xa0;»</translation>
+    </message>
+    <message>
         <source>Nothing has been read yet</source>
         <translation>Rien n’a encore été lu</translation>
     </message>
@@ -981,6 +985,18 @@
     <message>
         <source>Read …</source>
         <translation>Lire…</translation>
+    </message>
+    <message>
+        <source>“{title}” is being read first. In the library, {key} moves this one forward in the queue.</source>
+        <translation>«&#xa0;{title}&#xa0;» est lu d’abord. Dans la bibliothèque, {key} fait avancer ce document dans la file.</translation>
+    </message>
+    <message>
+        <source>Waiting to be read</source>
+        <translation>En attente de lecture</translation>
+    </message>
+    <message>
+        <source>Read this first</source>
+        <translation>Lire celui-ci d’abord</translation>
     </message>
     <message>
         <source>What would you like to know?</source>

@@ -871,6 +871,18 @@
         <translation>阅读…</translation>
     </message>
     <message>
+        <source>“{title}” is being read first. In the library, {key} moves this one forward in the queue.</source>
+        <translation>正在先阅读“{title}”。在文库中按 {key} 可将此文档在队列中前移。</translation>
+    </message>
+    <message>
+        <source>Waiting to be read</source>
+        <translation>等待阅读</translation>
+    </message>
+    <message>
+        <source>Read this first</source>
+        <translation>先阅读此文档</translation>
+    </message>
+    <message>
         <source>What would you like to know?</source>
         <translation>您想了解什么？</translation>
     </message>
@@ -925,6 +937,10 @@
     <message>
         <source>Replaces your earlier question</source>
         <translation>将取代之前的问题</translation>
+    </message>
+    <message>
+        <source>Waiting until “{title}” has been read</source>
+        <translation>等待“{title}”阅读完毕</translation>
     </message>
     <message>
         <source>Nothing has been read yet</source>

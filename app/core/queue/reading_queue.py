@@ -89,6 +89,11 @@ class ReadingQueue:
         """A reading now."""
         return self._told.get(reading_id) or self._derived(reading_id)
 
+    @property
+    def first(self) -> int | None:
+        """The reading whose turn it is."""
+        return self._order.next
+
     def _derived(self, reading_id: int) -> ReadingStatus:
         active_id, run = self._turn or (0, None)
         is_active = run is not None and active_id == reading_id and not run.is_stopping
@@ -145,7 +150,7 @@ class ReadingQueue:
     def fits(self, result: OpenedReading) -> bool:
         """Whether an opened reading can be read with the loaded model."""
         try:
-            self._check(result)
+            result.check_fit(self._models.status, self._terms())
         except DoesNotFitError:
             return False
         return True
@@ -231,7 +236,7 @@ class ReadingQueue:
 
     def _advance(self) -> None:
         """Read what comes next; what is read in its place makes way first."""
-        reading_id = self._order.next
+        reading_id = self.first
         content = None if reading_id is None else self._ledger.content(reading_id)
         if self._turn is not None:
             active_id, run = self._turn
@@ -252,9 +257,6 @@ class ReadingQueue:
         self._tell(reading_id)
         run.start(self._openings)
 
-    def _check(self, result: OpenedReading) -> None:
-        result.check_fit(self._models.status, self._terms())
-
     def _can_read(self, content: ReadingContent) -> bool:
         return self._models.status.loaded is not None and not self._restorer.is_restoring(content)
 
@@ -265,10 +267,8 @@ class ReadingQueue:
 
     def _run_ended(self, reading_id: int, run: ReadingRun, end: RunEnd) -> None:
         self._turn = None
-        order = self._order
-        if self._outcomes.settle(reading_id, run, end):
-            order = order.without(reading_id)
-        self._set_order(order)
+        is_over = self._outcomes.settle(reading_id, run, end)
+        self._set_order(self._order.without(reading_id) if is_over else self._order)
 
     def _note_opened(self, content: ReadingContent, opened: ReadingOpened) -> None:
         for reading_id in self._ledger.note_opened(content, opened):

@@ -62,6 +62,13 @@ class ContextChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingWaits:
+    """The open reading waits in the queue until another one is read; empty where it does not."""
+
+    behind: str
+
+
+@dataclass(frozen=True, slots=True)
 class ModelChosen:
     """Another model answers; `is_demo`: the bundled one, which knows little."""
 
@@ -118,6 +125,7 @@ ChatEvent = (
     | EditBegan
     | EditEnded
     | ContextChanged
+    | ReadingWaits
     | ModelChosen
     | LibraryRead
     | DemoQuestionsKnown

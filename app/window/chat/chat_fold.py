@@ -21,6 +21,7 @@ from app.window.chat.chat_events import (
     ModelChosen,
     PathShown,
     ReadingKnown,
+    ReadingWaits,
     ReasoningToggled,
     TitleChanged,
 )
@@ -36,8 +37,8 @@ class ChatInputs:
     question that is being written in other words. `has_readings`: there are some to choose from.
     `is_demo_model`: the bundled model answers; `demo_questions` are answered by the bundled
     documents, by whose names they are kept. `chapters` and `introduction` are the open reading's,
-    of which `page` is being read, 0 where none is, and some have `gaps`;
-    the library calls it `reading_name`.
+    of which `page` is being read, 0 where none is, and some have `gaps`; the library calls it
+    `reading_name`. While it waits in the queue, `waits_behind` is the title of the one that is read.
     """
 
     title: str = ""
@@ -56,6 +57,7 @@ class ChatInputs:
     page: int = 0
     reading_name: str = ""
     gaps: Gaps = NO_GAPS
+    waits_behind: str = ""
 
 
 @singledispatch
@@ -77,6 +79,7 @@ def _(event: ConversationOpened, inputs: ChatInputs) -> ChatInputs:
         introduction=inputs.introduction,
         reading_name=inputs.reading_name,
         gaps=inputs.gaps,
+        waits_behind=inputs.waits_behind,
     )
 
 
@@ -140,6 +143,11 @@ def _(event: ContextChanged, inputs: ChatInputs) -> ChatInputs:
         is_coming=event.is_coming,
         page=event.page,
     )
+
+
+@fold.register
+def _(event: ReadingWaits, inputs: ChatInputs) -> ChatInputs:
+    return replace(inputs, waits_behind=event.behind)
 
 
 @fold.register

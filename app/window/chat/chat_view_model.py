@@ -159,6 +159,9 @@ def _hint(inputs: ChatInputs) -> str:
     translate = QCoreApplication.translate
     if inputs.editing is not None:
         return translate("Chat", "Replaces your earlier question")
+    if inputs.read_fraction <= 0 and inputs.waits_behind:
+        text = translate("Chat", "Waiting until “{title}” has been read")
+        return text.format(title=inputs.waits_behind)
     if inputs.read_fraction <= 0:
         return translate("Chat", "Nothing has been read yet")
     if inputs.read_fraction < 1:

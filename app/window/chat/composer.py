@@ -31,6 +31,8 @@ class Composer(QFrame):
     """Enter sends, Shift+Enter starts a line; grows with its text up to eight lines."""
 
     asked = Signal(str)
+    not_asked = Signal()
+    """Enter was pressed behind a question that cannot be asked yet."""
     stop_requested = Signal()
     attach_requested = Signal()
     sheet_requested = Signal()
@@ -188,6 +190,8 @@ class Composer(QFrame):
             question = self._edit.toPlainText().strip()
             self._edit.clear()
             self.asked.emit(question)
+        elif self._edit.toPlainText().strip() and not self._props.is_answering:
+            self.not_asked.emit()
 
     def _leave_edit(self) -> None:
         self._edit.clear()

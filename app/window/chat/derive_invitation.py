@@ -1,6 +1,7 @@
 """Derives what is shown before a conversation has messages; pure."""
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
 
 from app.paths import DEMO_DOCUMENT
 from app.readings.introduction import Statement
@@ -9,17 +10,23 @@ from app.window.chat.invitation import (
     ChapterRow,
     ChapterState,
     Invitation,
+    InvitationStep,
     SummaryLine,
     state_of,
 )
 from app.window.translation.quantities import count
+
+_FORWARD = "Alt+Up"
+"""What moves a reading up in the queue, in the library."""
 
 
 def derive_invitation(inputs: ChatInputs) -> Invitation | None:
     """Return the invitation; None where messages stand, or nothing is there to ask about."""
     if inputs.messages or not inputs.documents:
         return None
-    return _still_to_read(inputs) if not inputs.read_fraction else _to_ask(inputs)
+    if inputs.read_fraction:
+        return _to_ask(inputs)
+    return _waiting(inputs) if inputs.waits_behind else _still_to_read(inputs)
 
 
 def is_beyond_model(inputs: ChatInputs) -> bool:
@@ -36,6 +43,23 @@ def _still_to_read(inputs: ChatInputs) -> Invitation:
             "Every page is read once. You can ask questions as soon as the first pages are done.",
         ),
         "" if inputs.is_coming else translate("Chat", "Read …"),
+        chapters=_chapters(inputs),
+        chapters_title=_chapters_title(inputs),
+    )
+
+
+def _waiting(inputs: ChatInputs) -> Invitation:
+    translate = QCoreApplication.translate
+    text = translate(
+        "Chat",
+        "“{title}” is being read first. In the library, {key} moves this one forward in the queue.",
+    )
+    key = QKeySequence(_FORWARD).toString(QKeySequence.SequenceFormat.NativeText)
+    return Invitation(
+        translate("Chat", "Waiting to be read"),
+        text.format(title=inputs.waits_behind, key=key),
+        translate("Chat", "Read this first"),
+        InvitationStep.READ_FIRST,
         chapters=_chapters(inputs),
         chapters_title=_chapters_title(inputs),
     )

@@ -49,6 +49,14 @@ class SummaryLine:
     label: str
 
 
+class InvitationStep(StrEnum):
+    """What the button of an invitation does."""
+
+    READ = "read"
+    READ_FIRST = "read first"
+    """Before what is read now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Invitation:
     """What stands there.
@@ -56,7 +64,8 @@ class Invitation:
     Attributes:
         heading: what can be done.
         text: what to know about it.
-        action: what its button says.
+        action: what its button says; empty where there is none.
+        step: what its button does.
         questions: can be asked by a click.
         summary: what the documents are about; `summary_note` says who says so.
         chapters: what is in them, and how far they are read.
@@ -66,6 +75,7 @@ class Invitation:
     heading: str
     text: str
     action: str = ""
+    step: InvitationStep = InvitationStep.READ
     questions: tuple[str, ...] = ()
     summary: tuple[SummaryLine, ...] = ()
     summary_note: str = ""

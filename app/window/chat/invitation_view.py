@@ -15,7 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.chat.invitation import ChapterRow, ChapterState, Invitation, SummaryLine
+from app.window.chat.invitation import (
+    ChapterRow,
+    ChapterState,
+    Invitation,
+    InvitationStep,
+    SummaryLine,
+)
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
@@ -37,7 +43,8 @@ _COLOURS = {
 class InvitationView(QScrollArea):
     """Shows an `Invitation`."""
 
-    acted = Signal()
+    acted = Signal(InvitationStep)
+    """What the button that was pressed does."""
     chosen = Signal(str)
     """A question that is to be asked."""
     place_wanted = Signal(str, int)
@@ -58,7 +65,7 @@ class InvitationView(QScrollArea):
         self._questions: list[LineButton] = []
         self._chapters: list[LineButton] = []
         self._question_column, self._chapter_column = QVBoxLayout(), QVBoxLayout()
-        self._action.clicked.connect(self.acted)
+        self._action.clicked.connect(lambda: self.acted.emit(self._shown.step))
         self._summary.linkActivated.connect(self._go_to_line)
         self._lay_out()
         self._draw()

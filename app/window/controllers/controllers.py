@@ -33,6 +33,7 @@ from app.window.controllers.recognition import RecognitionController
 from app.window.controllers.removal import RemovalController
 from app.window.controllers.settings import Looks, SettingsController
 from app.window.controllers.sheets import SheetController
+from app.window.controllers.waiting import WaitingController
 from app.window.conversations.conversation_controller import ConversationController
 from app.window.parts import Parts
 from app.window.services import Services
@@ -120,6 +121,8 @@ class Controllers(QObject):
             parts.dock_model, parts.chat_model, services.queue, self.library, self
         )
         self.readings.opened.connect(self.dock.open)
+        self.waiting = WaitingController(services.queue, parts, self.library, self)
+        self.readings.opened.connect(self.waiting.open)
         settings = services.settings
         parts.dock.fold_wanted.connect(lambda is_brief: settings.update(brief_dock=is_brief))
         settings.changed.connect(lambda _, new: parts.dock.set_brief(new.brief_dock))

@@ -114,3 +114,19 @@ def composer(window: QWidget, qtbot: QtBot, theme: Theme) -> Composer:
 
 def _button(composer: Composer, text: str) -> QPushButton:
     return next(one for one in composer.findChildren(QPushButton) if one.text() == text)
+
+
+def test_return_behind_a_question_that_cannot_be_asked_is_told_of(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    field = composer.findChild(QPlainTextEdit)
+    composer.set_props(ComposerProps(can_ask=False))
+    with qtbot.assertNotEmitted(composer.not_asked):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    composer.set_text("Who built it?")
+    with qtbot.waitSignal(composer.not_asked):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.toPlainText() == "Who built it?"
+    composer.set_props(ComposerProps(is_answering=True))
+    with qtbot.assertNotEmitted(composer.not_asked):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
