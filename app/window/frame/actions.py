@@ -1,7 +1,6 @@
 """Every command of the window as data: its name, its keys, its icon.
 
-The command palette, the menu and the help page all read this table. A command whose keys belong to
-a pane (`is_local`) works only while the pane has the keyboard; the palette starts it from anywhere.
+The command palette, the menu and the help page all read this table.
 """
 
 from collections.abc import Callable
@@ -66,15 +65,14 @@ class Action:
     group: Group
     keys: str
     icon: IconName
-    is_local: bool = False
 
 
 ACTIONS: tuple[Action, ...] = (
     Action(ActionId.ADD, Group.DOCUMENTS, "Ctrl+O", IconName.ADD),
     Action(ActionId.PASTE, Group.DOCUMENTS, "Ctrl+Shift+V", IconName.COPY),
     Action(ActionId.SEARCH_LIBRARY, Group.DOCUMENTS, "Ctrl+Shift+F", IconName.SEARCH),
-    Action(ActionId.FIND, Group.DOCUMENTS, "Ctrl+F", IconName.SEARCH, is_local=True),
-    Action(ActionId.GO_TO_PAGE, Group.DOCUMENTS, "Ctrl+G", IconName.DOCUMENT, is_local=True),
+    Action(ActionId.FIND, Group.DOCUMENTS, "Ctrl+F", IconName.SEARCH),
+    Action(ActionId.GO_TO_PAGE, Group.DOCUMENTS, "Ctrl+G", IconName.DOCUMENT),
     Action(ActionId.OUTLINE, Group.DOCUMENTS, "Ctrl+Shift+O", IconName.OUTLINE),
     Action(ActionId.NOTEBOOK, Group.DOCUMENTS, "Ctrl+Shift+K", IconName.NOTEBOOK),
     Action(ActionId.BACK, Group.DOCUMENTS, "Alt+Left", IconName.CHEVRON_LEFT),

@@ -39,7 +39,7 @@ class Commands(QObject):
 
     def _add(self, spec: Action, window: QWidget) -> QAction:
         action = QAction(action_text(spec.id), window)
-        if spec.keys and not spec.is_local:
+        if spec.keys:
             action.setShortcut(QKeySequence(spec.keys))
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.triggered.connect(lambda _checked=False: self.chosen.emit(spec.id))

@@ -231,8 +231,6 @@ class DocumentViewer(QFrame):
         self._strip.page_chosen.connect(self.go_to)
         header.documents.wanted.connect(self.document_wanted)
         for keys, act in (
-            ("Ctrl+F", self.find_text),
-            ("Ctrl+G", header.ask_page),
             ("Ctrl+PgDown", lambda: header.documents.step(1)),
             ("Ctrl+PgUp", lambda: header.documents.step(-1)),
         ):

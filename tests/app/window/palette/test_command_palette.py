@@ -78,7 +78,7 @@ def test_typing_and_return_choose(qtbot: QtBot, theme: Theme) -> None:
     assert not palette.isVisible()
 
 
-def test_keys_work_from_anywhere_but_those_of_a_pane(qtbot: QtBot, theme: Theme) -> None:
+def test_keys_work_from_anywhere(qtbot: QtBot, theme: Theme) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     field = QLineEdit(window)
@@ -92,10 +92,10 @@ def test_keys_work_from_anywhere_but_those_of_a_pane(qtbot: QtBot, theme: Theme)
     qtbot.keyClick(field, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(field, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(field, Qt.Key.Key_F1)
-    assert chosen == [ActionId.ADD, ActionId.SHORTCUTS]
+    assert chosen == [ActionId.ADD, ActionId.FIND, ActionId.SHORTCUTS]
     commands.action(ActionId.ADD).setEnabled(False)
     qtbot.keyClick(field, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    assert chosen == [ActionId.ADD, ActionId.SHORTCUTS]
+    assert chosen == [ActionId.ADD, ActionId.FIND, ActionId.SHORTCUTS]
 
 
 def test_the_palette_grows_with_the_type_and_has_no_square_corners(

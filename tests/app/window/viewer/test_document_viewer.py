@@ -79,7 +79,7 @@ def test_keys_move_through_the_pages(opened: Hand) -> None:
 
 
 def test_typing_a_page_goes_there(opened: Hand) -> None:
-    opened.qtbot.keyClick(opened.view, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    opened.viewer.ask_page()
     field = opened.field("Page")
     opened.wait(field.hasFocus)
     opened.qtbot.keyClicks(field, "7")
@@ -117,7 +117,7 @@ def test_passage_that_is_not_there_shows_its_page(opened: Hand) -> None:
 
 
 def test_search_goes_from_hit_to_hit(opened: Hand) -> None:
-    opened.qtbot.keyClick(opened.view, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    opened.viewer.find_text()
     field = opened.field("Find in document")
     opened.wait(field.hasFocus)
     opened.qtbot.keyClicks(field, "output flange")
