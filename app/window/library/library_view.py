@@ -130,10 +130,11 @@ class LibraryView(QFrame):
 
     @Slot()
     def enter_list(self) -> None:
-        """Give the keyboard to the list, on what is open; among finds, where it was."""
+        """Give the keyboard to the list, on what is open; among finds, where it was last."""
+        was_at = QModelIndex() if self._search.hasFocus() else self._list.currentIndex()
         self.show()
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        places = (self._open_index(), self._list.currentIndex(), self._model.first())
+        places = (self._open_index(), was_at, self._model.first())
         self._list.stand_on(next(filter(QModelIndex.isValid, places), QModelIndex()))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

@@ -64,6 +64,7 @@ def test_ctrl_1_leads_back_to_what_is_open(hand: Hand) -> None:
 
 def test_a_row_that_is_not_in_the_collection_shown_leaves_the_keyboard_in_view(hand: Hand) -> None:
     show(hand, replace(MANY, chosen=(999, None)))
+    hand.list.setFocus()
     hand.list.setCurrentIndex(hand.list.model().index(200, 0))
     hand.list.verticalScrollBar().setValue(0)
     hand.view.enter_list()
@@ -100,3 +101,19 @@ def test_opening_a_find_leaves_the_keyboard_on_it(hand: Hand) -> None:
     row = current(hand)
     assert row is not None
     assert row.id == 1
+
+
+@pytest.mark.parametrize("words", ["manual", "bolts"])
+def test_down_and_return_behind_a_search_open_the_first_find(hand: Hand, words: str) -> None:
+    found = replace(INPUTS, words=words, hits=(hit("a", "Fleet manual.pdf", 4),))
+    show(hand, found)
+    hand.stand_on(HitRow)  # from a search before
+    hand.search.setFocus()
+    hand.qtbot.keyClicks(hand.search, words)
+    wanted = hand.list.model().first()
+    hand.qtbot.keyClick(hand.search, Qt.Key.Key_Down)
+    assert hand.list.hasFocus()
+    assert hand.list.currentIndex() == wanted
+    signal = hand.view.reading_chosen if words == "manual" else hand.view.hit_chosen
+    with hand.qtbot.waitSignal(signal):
+        hand.press(Qt.Key.Key_Return)
