@@ -72,11 +72,6 @@ class LibraryModel(QAbstractListModel):
         number = next(found, None)
         return QModelIndex() if number is None else self.index(number)
 
-    def first(self) -> QModelIndex:
-        """Return where the first row is that the keyboard reaches, or an invalid index."""
-        indexes = map(self.index, range(len(self._rows)))
-        return next((one for one in indexes if self.flags(one) & _REACHABLE), QModelIndex())
-
     def refused(self) -> list[AdditionRow]:
         """Return the files that were refused."""
         additions = (row for row in self._rows if isinstance(row, AdditionRow))

@@ -13,13 +13,7 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.library.collection_targets import CollectionTargets
 from app.window.library.library_header import LibraryHeader
@@ -134,7 +128,11 @@ class LibraryView(QFrame):
         was_at = QModelIndex() if self._search.hasFocus() else self._list.currentIndex()
         self.show()
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        places = (self._open_index(), was_at, self._model.first())
+        if self._typing.isActive():  # what is found comes in a moment, and the first is chosen then
+            self._list.setCurrentIndex(QModelIndex())
+            self._search_now()
+            return
+        places = (self._open_index(), was_at, self._list.first())
         self._list.stand_on(next(filter(QModelIndex.isValid, places), QModelIndex()))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name

@@ -47,12 +47,24 @@ class SteadyList(QListView):
         return QAbstractScrollArea.event(self, event)
 
     def hold(self, change: Callable[[], None]) -> None:
-        """Change the rows; what is at the top of the view stays there, unless that is the first."""
+        """Change the rows; what is at the top of the view stays there, unless that is the first.
+
+        Where the row that the keyboard was on is gone, or none was there, it goes to the first.
+        """
         if self._held is None and self.verticalScrollBar().value():
             index = self.indexAt(QPoint(self.width() // 2, 1))
             if index.isValid():
                 self._held = QPersistentModelIndex(index), self.visualRect(index).top()
         change()
+        if self.hasFocus() and not self.currentIndex().isValid():
+            self.stand_on(self.first())
+
+    def first(self) -> QModelIndex:
+        """Return where the first row is that the keyboard reaches, or an invalid index."""
+        model = self.model()
+        indexes = (model.index(row, 0) for row in range(model.rowCount()))
+        reachable = (one for one in indexes if one.flags() & Qt.ItemFlag.ItemIsEnabled)
+        return next(reachable, QModelIndex())
 
     def bring_into_view(self, index: QModelIndex) -> None:
         """Scroll to a row, at once or when its place is known; no further than needed."""

@@ -109,11 +109,24 @@ def test_down_and_return_behind_a_search_open_the_first_find(hand: Hand, words: 
     show(hand, found)
     hand.stand_on(HitRow)  # from a search before
     hand.search.setFocus()
-    hand.qtbot.keyClicks(hand.search, words)
-    wanted = hand.list.model().first()
+    wanted = hand.list.first()
     hand.qtbot.keyClick(hand.search, Qt.Key.Key_Down)
     assert hand.list.hasFocus()
     assert hand.list.currentIndex() == wanted
     signal = hand.view.reading_chosen if words == "manual" else hand.view.hit_chosen
     with hand.qtbot.waitSignal(signal):
         hand.press(Qt.Key.Key_Return)
+
+
+def test_down_before_anything_is_found_chooses_the_first_find_when_it_comes(hand: Hand) -> None:
+    show(hand, INPUTS)
+    hand.search.setFocus()
+    hand.qtbot.keyClicks(hand.search, "bolts")
+    with hand.qtbot.waitSignal(hand.view.search_changed) as told:
+        hand.qtbot.keyClick(hand.search, Qt.Key.Key_Down)
+    assert told.args == ["bolts"]
+    for hits in (None, (hit("a", "Fleet manual.pdf", 4), hit("a", "Fleet manual.pdf", 9))):
+        show(hand, replace(INPUTS, words="bolts", hits=hits))
+    with hand.qtbot.waitSignal(hand.view.hit_chosen) as chosen:
+        hand.press(Qt.Key.Key_Return)
+    assert chosen.args[1] == 4
