@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 
 class DialogTurns(QObject):
-    """Lets whoever has something to ask ask it as soon as no dialog is open over a window."""
+    """Lets whoever has something to ask ask it while a window is shown, and no dialog over it."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._window = window
         self._waiting: deque[Callable[[], None]] = deque()
         self._is_blocked = False
         # A dialog that closes may have to tell first what was chosen in it.
@@ -32,9 +33,11 @@ class DialogTurns(QObject):
         elif event.type() is QEvent.Type.WindowUnblocked:
             self._is_blocked = False
             self._soon.start()
+        elif event.type() is QEvent.Type.Show:
+            self._soon.start()
         return super().eventFilter(watched, event)
 
     @Slot()
     def _go_on(self) -> None:
-        while self._waiting and not self._is_blocked:
+        while self._waiting and self._window.isVisible() and not self._is_blocked:
             self._waiting.popleft()()
