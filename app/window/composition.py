@@ -20,8 +20,7 @@ from app.window.chat.invitation import InvitationStep
 from app.window.chat.message_layout import MessageAction
 from app.window.controllers.closing import ClosingController
 from app.window.controllers.controllers import Controllers
-from app.window.export.markdown import answer_to_markdown
-from app.window.export.transcript import exported_answer
+from app.window.export.exporter import copy_answer
 from app.window.frame.actions import ActionId
 from app.window.frame.geometry import Geometry
 from app.window.intake.add_dialog import choose_documents, choose_folder
@@ -235,17 +234,13 @@ class Lectern(QObject):
         }
 
     def _act_on_message(self, message_id: int, action: MessageAction) -> None:
-        act = {
+        act: dict[MessageAction, Callable[[int], None]] = {
             MessageAction.EDIT: self.conversation.begin_edit,
             MessageAction.REGENERATE: self.conversation.regenerate,
             MessageAction.BRANCH: self.conversation.branch,
-            MessageAction.COPY: self._copy_answer,
+            MessageAction.COPY: lambda answer: copy_answer(self.parts.chat_model.inputs, answer),
         }
         act[action](message_id)
-
-    def _copy_answer(self, message_id: int) -> None:
-        answer = exported_answer(self.parts.chat_model.inputs, message_id)
-        QApplication.clipboard().setText(answer_to_markdown(answer))
 
     def _take_step(self, step: InvitationStep) -> None:
         """Do what the invitation offers; the keyboard leaves its button, which will go."""

@@ -38,7 +38,7 @@ class ChatInputs:
     `is_demo_model`: the bundled model answers; `demo_questions` are answered by the bundled
     documents, by whose names they are kept. `chapters` and `introduction` are the open reading's,
     of which `page` is being read, 0 where none is, and some have `gaps`; the library calls it
-    `reading_name`. While it waits in the queue, `waits_behind` is the title of the one that is read.
+    `reading_name`. While it waits in the queue, `waits_behind` is the title of what is read.
     """
 
     title: str = ""

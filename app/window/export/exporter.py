@@ -1,9 +1,10 @@
-"""Asks where a conversation is to be written, then writes it off the GUI thread."""
+"""Asks where a conversation is to be written, then writes it off the GUI thread; copies answers."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import LecternError
@@ -11,8 +12,9 @@ from app.jobs import Err, JobRunner, Ok
 from app.window.chat.chat_fold import ChatInputs
 from app.window.export.export import ExportFormat, export
 from app.window.export.file_names import file_name
+from app.window.export.markdown import answer_to_markdown
 from app.window.export.target import typed_target
-from app.window.export.transcript import ExportedConversation, exported
+from app.window.export.transcript import ExportedConversation, exported, exported_answer
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
 from app.window.widgets.file_dialogs import begin_where_left
 
@@ -93,3 +95,9 @@ def target(chosen: str, chosen_filter: str) -> tuple[ExportFormat, Path]:
 def _kind_of(chosen_filter: str) -> ExportFormat:
     matches = (kind for kind in ExportFormat if chosen_filter.endswith(f"(*.{kind})"))
     return next(matches, ExportFormat.MARKDOWN)
+
+
+def copy_answer(inputs: ChatInputs, message_id: int) -> None:
+    """Put an answer of the conversation on the clipboard, with its proof, in Markdown."""
+    answer = exported_answer(inputs, message_id)
+    QGuiApplication.clipboard().setText(answer_to_markdown(answer))

@@ -50,7 +50,7 @@ def test_the_search_bar_counts_it_once(document: Any, hand: Hand) -> None:
     path = Path(document.name)
     hand.viewer.show_document("a.pdf", page_source(path, Format.PDF, ()))
     hand.wait_open()
-    hand.qtbot.keyClick(hand.view, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    hand.viewer.find_text()
     field = hand.field("Find in document")
     hand.wait(field.hasFocus)
     hand.qtbot.keyClicks(field, PHRASE)
