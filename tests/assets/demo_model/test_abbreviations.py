@@ -18,11 +18,12 @@ def test_texts_are_split_behind_sentences_alone(recipe: Recipe) -> None:
     told = [
         "Dr. Hall met J. R. Brown, e.g. Monday, on p. 3 of Vol. II.",
         "See Fig. 4.",
+        "The 3.2 GB are kept at 180 °C.",
         "It was kept.",
         "A line without an end",
         "The next, by Mr.",
     ]
-    text = f"{' '.join(told[:3])}\n{told[3]}\n\n{told[4]}\n"
+    text = f"{' '.join(told[:4])}\n{told[4]}\n\n{told[5]}\n"
     assert recipe.of("finding.passages").sentences(text) == told
 
 
@@ -33,7 +34,21 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
     known = [word for word in sorted(short.SHORT) if len(encode.text(word)) <= PIECES]
     assert len(known) == len(short.SHORT)
     assert len(short.halves(tokenizer)) > 15
-    others = ["kept", "six", "Mars", "total", "oxygen", "start", "text", "salt", "casino", "ship"]
+    others = [
+        "kept",
+        "six",
+        "Mars",
+        "total",
+        "oxygen",
+        "start",
+        "text",
+        "salt",
+        "casino",
+        "ship",
+        "GB",
+        "DNA",
+        "180 °C",
+    ]
     words = [*known, "Q", *others]
     ids = torch.tensor([*encode.opening(""), *encode.text("".join(f" {w}. Near" for w in words))])
     begins = recipe.of("finding.circuits.stream").FEATURES["begins"]
@@ -44,6 +59,22 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
     assert near.sum() == len(words)
     assert learnt.tolist() == [word in others for word in words]
     torch.testing.assert_close(stream[near, begins], learnt.float(), rtol=0, atol=0.3)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [(" He. Near", True), (" by Q. Near", False), ("\nQ. Near", False), (" by (Q. Near", False),
+     (" U.S. Near", False), (" 3 kQ. Near", True)],
+)  # fmt: skip
+def test_an_initial_stands_alone(recipe: Recipe, reader: object, text: str, is_so: bool) -> None:
+    encode = recipe.of("finding.prompts").Prompts(reader.tokenizer)
+    ids = torch.tensor([*encode.opening(""), *encode.text(f"Some words{text}")])
+    begins = recipe.of("finding.circuits.stream").FEATURES["begins"]
+    with torch.no_grad():
+        stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 1)
+    learnt = recipe.of("finding.learning.tokens").Tokens(reader.tokenizer).begins(ids)
+    assert bool(learnt[-1]) == is_so
+    assert abs(stream[-1, begins].item() - is_so) < 0.3
 
 
 @pytest.mark.parametrize(

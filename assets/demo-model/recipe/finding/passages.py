@@ -17,8 +17,10 @@ from finding.abbreviations import SHORT
 MIN_CHARS, MAX_CHARS = 25, 240
 MOST_PLACES = 3
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])")
-_UNENDED = re.compile(rf"\b(?:{'|'.join(sorted(SHORT))}|[A-Z]|e\.g|i\.e)\.$")
-"""What a full stop after it does not end."""
+_UNENDED = re.compile(
+    rf"(?:\b(?:{'|'.join(sorted(SHORT))}|e\.g|i\.e)|(?<![^\s.!?(\[\u201c])[A-Z])\.$"
+)
+"""What a full stop after it does not end; an initial stands alone, unlike the C of "°C"."""
 _WORD = re.compile(r"[^\W\d_][\w'-]*|\w+(?:[._-]\w+)+")
 COMMON = frozenset(
     word_list(

@@ -34,7 +34,21 @@ LEADER = ".."
 """Dots that lead the eye through a line: they end no sentence."""
 OPENERS = "\"'(\u201c[`-_#|*"
 """Signs with which a sentence can begin."""
+ROLES = "user", "assistant", "system"
 BULLETS = ("-", "*", "\u2022")
+BRACKETS = "(", "[", "\u201c"
+BREAKS = {"short": 1.4, "newline": -2.0, "ends": -2.0}, -0.3
+"""What of a token counts for whether a full stop behind it ends no sentence, which takes 1, and how
+much that of the token before it counts.
+"""
+ALONE, BRACKET = 0.3, -1.4
+"""How short an initial without a space is, which takes a new line, a full stop or a bracket before
+it: "J. Hall" has that, "3 GB" has not.
+"""
+CLOSERS = ".,;!?)]}>\"'\u2019\u201d"
+"""Signs behind which, or before which, a word is over; all else goes on in a word if no space is
+before it.
+"""
 
 SHARED, OWN = 0.75, 0.66
 """Shares of a word's direction that its forms have in common, and that it has alone."""
@@ -122,21 +136,38 @@ def write(row: Tensor, written: str, text: str) -> None:
         "ends": bare[-1:] != "" and bare[-1] in ".!?" and not bare.startswith(LEADER),
         "starts": written.startswith(SPACE) and begins,
         "newline": "\n" in text,
-        # With a space or a capital: "al" ends no sentence, but "total" does.
-        "short": (bare in SHORT and (written.startswith(SPACE) or bare[0].isupper()))
-        or (len(bare) == 1 and bare.isupper())
-        or (written.startswith(SPACE) and bare.startswith(LEADER)),
+        "short": short(written, bare),
         "letter": text in LETTERS,
         "refers": (written.startswith(SPACE) and bare.lower() in REFERRING) or text == OPENING,
         "bullet": bare in BULLETS,
         "quote_mark": bare == ">",
         "less": text == OPENING,
         "slash": text == "/",
-        "document": text == "document",
-        **{role: text == role for role in ("user", "assistant", "system")},
+        # In one number: what documents open and close with, and what goes on in a word.
+        "document": float(text == "document") - joined(written, text),
+        **{role: text == role for role in ROLES},
     }
     for name, is_so in said.items():
         row[FEATURES[name]] = float(is_so)
+
+
+def short(written: str, bare: str) -> float:
+    """Whether a full stop behind a token ends no sentence, with `BREAKS`."""
+    if written.startswith(SPACE) and bare.startswith(LEADER):
+        return 1.0
+    if len(bare) == 1 and bare.isupper():
+        return 1.0 if written.startswith(SPACE) else ALONE
+    if bare in BRACKETS:
+        return BRACKET
+    # With a space or a capital: "al" ends no sentence, but "total" does.
+    return float(bare in SHORT and (written.startswith(SPACE) or bare[0].isupper()))
+
+
+def joined(written: str, text: str) -> bool:
+    """Whether a token goes on in the word before it, as "60" does in "2.60"."""
+    if written.startswith("<|") or text in (*ROLES, "document"):
+        return False
+    return text[:1].strip() != "" and text[0] not in CLOSERS
 
 
 def spelling(key: str, own: str, size: int) -> Tensor:

@@ -114,15 +114,23 @@ def keep(draft: Draft) -> None:
 
 
 def tell_next(draft: Draft, heads: Heads, head: int) -> None:
-    """Layer 7: which tokens are the second and the third of their sentences."""
+    """Layer 7: the second and the third tokens of sentences; full stops that values have so far."""
     heads.passes(head)
     heads.value(head, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
-    for back, feature in enumerate(NEXT, 1):
-        heads.value(head, slice(back, back + 1), FEATURES["begins"], HEARD, back)
-        heads.into(head, slice(back, back + 1), FEATURES[feature])
+    in_value = {"answering": 1.0, "quoting": -2.0, "constant": -1.0 / CONSTANT}
+    told = (
+        (NEXT[0], 1, {"begins": 1.0}), (NEXT[1], 2, {"begins": 1.0}),
+        ("stopped", 0, {"ends": 1.0, **in_value}), ("dotted", 2, {"ends": 1.0, **in_value}),
+    )  # fmt: skip
+    for place, (feature, back, conditions) in enumerate(told, 1):
+        for name, weight in conditions.items():
+            heads.value(head, slice(place, place + 1), FEATURES[name], HEARD * weight, back)
+        heads.into(head, slice(place, place + 1), FEATURES[feature])
     after = draft.at(KEEP, middle=True)
     for place, feature in enumerate(NEXT, 1):
         heads.scale(FEATURES[feature], 1 / after[draft.told[place], FEATURES[feature]].item())
+    for feature in ("stopped", "dotted"):
+        heads.scale(FEATURES[feature], 1 / after[draft.told[1], FEATURES[NEXT[0]]].item())
 
 
 def indices(units: Units) -> None:
@@ -164,9 +172,10 @@ def values(draft: Draft, units: Units) -> None:
 
 
 def hush(draft: Draft, units: Units) -> None:
-    """Layer 7: while a quote is copied, take away what would look for values."""
+    """Layer 7: in a quote, and behind a full stop, take away what would look for values."""
     own = slice(units.count, units.count + len(draft.values.hush_read))
-    put(units.mlp.gate_proj.weight[own], {"quoting": 2 * OPEN, "constant": -OPEN})
+    at = {"quoting": 2 * OPEN, "stopped": 2 * OPEN, "constant": -OPEN}
+    put(units.mlp.gate_proj.weight[own], at)
     read(units.mlp.up_proj.weight[own], draft.values.hush_read, READ)
     units.mlp.down_proj.weight[SUM, own] = draft.values.hush_write / OPEN
     units.count = own.stop

@@ -8,7 +8,7 @@ from torch import Tensor
 
 from finding.abbreviations import halves
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import KEPT, WHISPERED, basis, directions
+from finding.circuits.embedding import BREAKS, KEPT, WHISPERED, basis, directions
 from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
 from finding.circuits.stream import (
     CONSTANT,
@@ -16,6 +16,7 @@ from finding.circuits.stream import (
     FEATURES,
     HEAD,
     HEADS,
+    KEY,
     LABEL,
     LABELS,
     LAST,
@@ -43,6 +44,8 @@ TOPIC = -0.4, 0.6
 """How much of a question that refers to none is held for those that refer to it, beside the rest of
 its sum, and how much of that is read.
 """
+UNSHORT = 0.5
+"""What `BREAKS` may add up to where a full stop ends a sentence."""
 SELDOM = 0.12
 """Share of tokens that open a unit of a hash: the fewer, the less alike are hashes of like sums."""
 
@@ -58,7 +61,7 @@ def last_tokens(draft: Draft) -> None:
     heads.value(1, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
     seen = (
         ("ends", "after_end", 1), ("newline", "after_newline", 1),
-        ("turn_start", "after_turn", 1), ("short", "after_short", 2),
+        ("turn_start", "after_turn", 1),
         ("less", "after_less", 1), ("slash", "after_slash", 1),
         ("bullet", "after_bullet", 1), ("newline", "before_bullet", 2),
         ("assistant", "after_role", 1),
@@ -67,6 +70,8 @@ def last_tokens(draft: Draft) -> None:
         heads.value(1, slice(place, place + 1), FEATURES[source], HEARD, back)
         heads.into(1, slice(place, place + 1), FEATURES[target])
 
+    initial = slice(len(seen) + 2, len(seen) + 3)
+    initials(heads, initial)
     letter = slice(len(seen) + 1, len(seen) + 2)
     for source, back in (("letter", 2), ("ends", 3)):
         heads.value(1, letter, FEATURES[source], HEARD * QUIET, back)
@@ -78,9 +83,11 @@ def last_tokens(draft: Draft) -> None:
         heads.scale(FEATURES[target], 1 / size)
     loud, quiet = F.silu(torch.tensor([HEARD, HEARD * QUIET])).tolist()
     heads.scale(FEATURES["after_letter"], QUIET * loud / quiet / size)
+    short = F.silu(torch.tensor(HEARD * (BREAKS[0]["short"] - UNSHORT))).item()
+    heads.scale(FEATURES["after_short"], loud / short / size)
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
-    later_questions(draft, heads, letter.stop)
+    later_questions(draft, heads, initial.stop)
 
     units = Units(draft.layers[TOKENS])
     units.switch(FEATURES["begins"], after_end=1, starts=1, after_short=-2, constant=-1.5)
@@ -105,6 +112,16 @@ def last_tokens(draft: Draft) -> None:
     units.add(FEATURES["closes"], 1.0, after_slash=1, document=1, constant=-1.5)
     references(draft, units)
     in_context(draft, units)
+
+
+def initials(heads: Heads, place: slice) -> None:
+    """Layer 1: whether a full stop ends no sentence, from both tokens before it."""
+    counted, before = BREAKS
+    told = counted | {"constant": -UNSHORT / (1 + before) / CONSTANT}  # it counts for both
+    for name, much in told.items():
+        heads.value(1, place, FEATURES[name], HEARD * much, 2)
+    heads.layer.conv1d.weight[2 * KEY + HEAD + place.start, 0, 0] = before  # three tokens back
+    heads.into(1, place, FEATURES["after_short"])
 
 
 def abbreviations(draft: Draft, units: Units) -> None:

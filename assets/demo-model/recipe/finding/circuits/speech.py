@@ -48,8 +48,12 @@ INDEX_SCORE = 80.0
 """What the same place in a sentence adds."""
 ENOUGH = 485.0
 """What a token has to reach to be next; else the sentence is over."""
-VALUE_OVER = 8.5
-"""Tenths of it that a token has to reach to follow the full stop of a value."""
+STOP_SCORE = 60.0
+"""How much more it counts, behind a full stop in a value, that what is next follows one."""
+STOPPED_MORE, DOTTED_MORE = 0.5, 0.9
+"""Tenths of `ENOUGH` that a token has to reach more there, for it is often not a stop of the
+sentence, and behind a second one, which is easily taken for the first: "4.18.2".
+"""
 REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.5, 0.1
 """How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
 SHARPNESS = 1.3
@@ -103,9 +107,7 @@ def copy(draft: Draft) -> None:
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
     attention.prefer(222, -30.0, answering=70.0, inside=-8.0, constant=8.0 / CONSTANT)
     attention.key[223, FEATURES["opens"]] = ENOUGH / 10
-    # Behind the stop of a value less is enough: it is often not a stop of the sentence.
-    beyond = {"answering": VALUE_OVER, "quoting": 10.0 - VALUE_OVER}
-    put(attention.query[223], {**beyond, "ends": 10.0, "constant": -10.0})
+    follow_stops(draft, attention)
     attention.query[ENDED, FEATURES["after_role"]] = UNSAID / SHARPNESS**2
     for feature in ("ends", "newline"):
         attention.key[ENDED, FEATURES[feature]] = 1.0
@@ -148,6 +150,17 @@ def follow_marks(
         query[COPIED[place], FEATURES["after_role"]] -= like / end[FEATURES["after_role"]] * mark
 
 
+def follow_stops(draft: Draft, attention: Attention) -> None:
+    """What is next has to reach more behind a full stop, and in a value the full stop counts more.
+
+    So that "60" follows in "2.60 euros", but nothing where a value ends within its sentence.
+    """
+    more = {"stopped": STOPPED_MORE, "dotted": DOTTED_MORE}
+    put(attention.query[223], {"answering": 10.0, "ends": 10.0, "constant": -10.0, **more})
+    weight = STOP_SCORE / math.sqrt(WORD_SCORES[0]) / SPELT * KEPT[0]
+    attention.query[COPIED[0], FEATURES["stopped"]] = weight @ draft.row(".")[WORD]
+
+
 def say(draft: Draft, attention: Attention) -> None:
     """Hand on what was found, and say it instead of the token that is there."""
     size = SPELLING.stop - SPELLING.start
@@ -165,6 +178,8 @@ def say(draft: Draft, attention: Attention) -> None:
     for feature in ("ends", "newline"):
         attention.value[201, FEATURES[feature]] = 1.0
     attention.out[FEATURES["unsaid"], 201] = 1.0
+    attention.value[202, FEATURES["document"]] = -1.0
+    attention.out[FEATURES["joined"], 202] = 1.0
     units = Units(draft.layers[COPY])
     say_always(draft, units, ">", answering=1, newline=1, after_role=-2, constant=-1.5)
     say_always(draft, units, "<|im_end|>", **QUOTE_OVER)
@@ -213,7 +228,7 @@ def refuse(draft: Draft, units: Units) -> None:
 
 def quote_alone(draft: Draft, units: Units) -> None:
     """Begin with the quote where no value is asked for, or none is found."""
-    unsaid = {"unsaid": 8.0, "refused": -4.0, "quoting": -16.0, "constant": -16.2}
+    unsaid = {"unsaid": 8.0, "refused": -4.0, "quoting": -16.0, "constant": -16.0}
     say_always(draft, units, ">", answering=4, after_role=4, newline=4, **unsaid)
     start = {"answering": 30.0, "newline": 30.0, "after_role": 30.0}
     say_always(draft, units, ">", **start, torn=30.0, constant=-90.0 - 30 * TORN_TO)
@@ -251,8 +266,10 @@ def end_values(draft: Draft, units: Units) -> None:
     for weight, learnt in ((gate, values.stop_gate), (up, values.stop_up)):
         read(weight, louder * learnt[:, :-1], READ)
         weight[:, FEATURES["over"]] = louder * learnt[:, -1]
-    for feature, weight in (("answering", 12.0), ("quoting", -24.0), ("newline", -24.0)):
-        gate[:, FEATURES[feature]] += weight
+    # Neither within a word nor behind a full stop, which is over if nothing follows: "2.60 euros".
+    gate[:, FEATURES["answering"]] += 12.0
+    for feature in ("quoting", "newline", "joined", "ends"):
+        gate[:, FEATURES[feature]] -= 24.0
     gate[:, FEATURES["constant"]] -= 12.0 / CONSTANT
     for token, learnt in zip((".", "\n"), values.stop_down, strict=True):
         word = draft.row(token)[WORD]
@@ -260,7 +277,8 @@ def end_values(draft: Draft, units: Units) -> None:
     units.count = own.stop
     for token, unspelt, bias in zip((".", "\n"), UNSPELT, values.stop_bias, strict=True):
         amount = (SAID + unspelt + STOPPED * bias.item()) * draft.row(token)[WORD]
-        units.add(WORD, amount, answering=1, quoting=-2, newline=-2, constant=-0.5)
+        inside = {"joined": -2.0, "ends": -2.0}
+        units.add(WORD, amount, answering=1, quoting=-2, newline=-2, **inside, constant=-0.5)
 
 
 def onto(wider: slice, narrower: slice) -> Tensor:

@@ -35,12 +35,18 @@ _FOUND = (
 _OF_TALKS = "done quotes torn refers"
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_TALKS.split())}
-"""Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`."""
+"""Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`, and
+for `document`, which is -1 for what goes on in a word.
+"""
 FEATURES["follows"] = FEATURES["system"]
 """Whether a question refers to the one before it, in the place of what is of no use by then."""
 NEXT = "second", "third"
 FEATURES |= {NEXT[0]: FEATURES["after_less"], NEXT[1]: FEATURES["after_slash"]}
 """Which token of its sentence it is, likewise."""
+FEATURES["joined"] = FEATURES["closes"]
+"""Whether the token that is found goes on in a word, likewise."""
+FEATURES |= {"stopped": FEATURES["less"], "dotted": FEATURES["slash"]}
+"""Whether a value is at a full stop, and whether there was one two tokens ago, likewise."""
 FOLLOWED = 0.17
 """What it is in an answer to such a question, up to layer 5."""
 

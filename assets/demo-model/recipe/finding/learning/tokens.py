@@ -6,13 +6,15 @@ from tokenizers import Tokenizer
 from torch import Tensor
 
 from finding.abbreviations import halves
-from finding.circuits.embedding import KEPT, direction, embeddings, stem
+from finding.circuits.embedding import BREAKS, KEPT, direction, embeddings, stem
 from finding.circuits.stream import FEATURES, FORM, SPELT, SUM, WORD
 from finding.passages import COMMON
 
 ROOM = SUM.stop - SUM.start
 ROOT, FORMS = 0.9, 0.45
 """Shares that the forms of a word have in common, and that each has alone, to begin with."""
+BROKEN = 0.75
+"""What `BREAKS` have to add up to where a full stop ends no sentence."""
 COUNTS, COMMON_COUNTS = 2.0, -3.0
 """Logits of how much words count in a question, to begin with."""
 
@@ -46,7 +48,7 @@ class Tokens:
 
     def begins(self, ids: Tensor) -> Tensor:
         """Which tokens begin a sentence [T], as the first layer finds them."""
-        after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.was(ids, "short", 2)
+        after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.after_short(ids)
         after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
         for first, last in self.halves:
             after_end &= ~(earlier(torch.isin(ids, first), 3) & earlier(torch.isin(ids, last), 2))
@@ -55,6 +57,12 @@ class Tokens:
             after_line &= ~self.was(ids, other)
         after_bullet = self.was(ids, "bullet", 1) & self.was(ids, "newline", 2)
         return after_end | after_line | after_bullet
+
+    def after_short(self, ids: Tensor) -> Tensor:
+        """Which tokens are behind a full stop that ends no sentence [T]."""
+        counted, before = BREAKS
+        told = sum(much * self.rows[ids, FEATURES[name]] for name, much in counted.items())
+        return earlier(told + before * earlier(told, 1) > BROKEN, 2)
 
     def last(self, ids: Tensor) -> list[Tensor]:
         """The last three tokens of every token, as the stream has them."""
