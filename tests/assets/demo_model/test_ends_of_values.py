@@ -73,3 +73,12 @@ def test_a_value_is_said_whole(
     said, quotes = recipe.of("finding.evaluate").parts(judge.ask([], asked))
     assert quotes[0] == sentence
     assert said == f"{value}."
+
+
+def test_most_values_of_every_kind_are_said_to_their_end(recipe: Recipe, judge: object) -> None:
+    """After everything else, since other documents are read."""
+    ends = recipe.of("finding.ends")
+    right = ends.measure(judge.reader, 3)
+    assert set(right) == set(ends.KINDS)
+    assert sum(right.values()) > 0.8 * len(right) * 3 * ends.OF_EACH
+    assert min(right.values()) > 1
