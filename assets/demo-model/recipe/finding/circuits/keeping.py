@@ -1,7 +1,7 @@
 """Layers 5 and 7: where an answer has come to, what stays for all of it, what tells values."""
 
 import math
-from itertools import pairwise
+from itertools import pairwise, product
 
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
@@ -119,11 +119,12 @@ def tell_next(draft: Draft, heads: Heads, head: int) -> None:
     heads.value(head, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
     in_value = {"answering": 1.0, "quoting": -2.0, "constant": -1.0 / CONSTANT}
     told = (
-        (NEXT[0], 1, {"begins": 1.0}), (NEXT[1], 2, {"begins": 1.0}),
-        ("stopped", 0, {"ends": 1.0, **in_value}), ("dotted", 2, {"ends": 1.0, **in_value}),
+        (NEXT[0], (1,), {"begins": 1.0}), (NEXT[1], (2,), {"begins": 1.0}),
+        ("stopped", (0,), {"ends": 1.0, **in_value}),
+        ("dotted", (2, 3), {"ends": 1.0, **in_value}),
     )  # fmt: skip
-    for place, (feature, back, conditions) in enumerate(told, 1):
-        for name, weight in conditions.items():
+    for place, (feature, backs, conditions) in enumerate(told, 1):
+        for (name, weight), back in product(conditions.items(), backs):
             heads.value(head, slice(place, place + 1), FEATURES[name], HEARD * weight, back)
         heads.into(head, slice(place, place + 1), FEATURES[feature])
     after = draft.at(KEEP, middle=True)

@@ -46,7 +46,7 @@ FEATURES |= {NEXT[0]: FEATURES["after_less"], NEXT[1]: FEATURES["after_slash"]}
 FEATURES["joined"] = FEATURES["closes"]
 """Whether the token that is found goes on in a word, likewise."""
 FEATURES |= {"stopped": FEATURES["less"], "dotted": FEATURES["slash"]}
-"""Whether a value is at a full stop, and whether there was one two tokens ago, likewise."""
+"""Whether a value is at a full stop, and had one two or three tokens before, likewise."""
 FOLLOWED = 0.17
 """What it is in an answer to such a question, up to layer 5."""
 
