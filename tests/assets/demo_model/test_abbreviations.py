@@ -19,11 +19,12 @@ def test_texts_are_split_behind_sentences_alone(recipe: Recipe) -> None:
         "Dr. Hall met J. R. Brown, e.g. Monday, on p. 3 of Vol. II.",
         "See Fig. 4.",
         "The 3.2 GB are kept at 180 °C.",
-        "It was kept.",
+        'It was kept by "him" (so they said.)',
+        "Nobody knows.",
         "A line without an end",
         "The next, by Mr.",
     ]
-    text = f"{' '.join(told[:4])}\n{told[4]}\n\n{told[5]}\n"
+    text = f"{' '.join(told[:5])}\n{told[5]}\n\n{told[6]}\n"
     assert recipe.of("finding.passages").sentences(text) == told
 
 
@@ -63,10 +64,15 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
 
 @pytest.mark.parametrize(
     ("text", "is_so"),
-    [(" He. Near", True), (" by Q. Near", False), ("\nQ. Near", False), (" by (Q. Near", False),
-     (" U.S. Near", False), (" 3 kQ. Near", True)],
+    [
+        (" He. Near", True), (" by Q. Near", False), ("\nQ. Near", False), (" by (Q. Near", False),
+        (" U.S. Near", False), (" 3 kQ. Near", True), (" it. (Near", False),
+        (' "No." Near', True), (' "No" Near', False), (" (so.) Near", True), (" (no) Near", False),
+    ],
 )  # fmt: skip
-def test_an_initial_stands_alone(recipe: Recipe, reader: object, text: str, is_so: bool) -> None:
+def test_signs_beside_a_full_stop_tell_whether_a_sentence_begins(
+    recipe: Recipe, reader: object, text: str, is_so: bool
+) -> None:
     encode = recipe.of("finding.prompts").Prompts(reader.tokenizer)
     ids = torch.tensor([*encode.opening(""), *encode.text(f"Some words{text}")])
     begins = recipe.of("finding.circuits.stream").FEATURES["begins"]
@@ -87,6 +93,9 @@ def test_an_initial_stands_alone(recipe: Recipe, reader: object, text: str, is_s
         ("See No. 14 on p. 3 for the Zanda valves.", "Where are the Zanda valves?"),
         ("A Zanda passport costs 3.15 euros on Fridays.", "What does a Zanda passport cost?"),
         ("The Zanda tower (built c. 1450) has 312 steps.", "How many steps has the Zanda tower?"),
+        ('The Zanda sign says "Closed until noon."', "What does the Zanda sign say?"),
+        ("The Zanda crane was sold (it was rusty.)", "Why was the Zanda crane sold?"),
+        ('Told "No!" he left the Zanda yard at once.', "Who left the Zanda yard?"),
     ],
 )
 def test_such_a_sentence_is_quoted_whole(

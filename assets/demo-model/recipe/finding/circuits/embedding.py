@@ -45,6 +45,12 @@ ALONE, BRACKET = 0.3, -1.4
 """How short an initial without a space is, which takes a new line, a full stop or a bracket before
 it: "J. Hall" has that, "3 GB" has not.
 """
+CLOSING = ")", "]", '"', "'"
+"""Signs that end a sentence too if they stand right behind its full stop."""
+ENDED = {"ends": 1.0, "user": -0.5}, 0.5
+"""What of a token counts for whether a sentence is over behind it, which takes 1, and how much that
+of the token before it counts.
+"""
 CLOSERS = ".,;!?)]}>\"'\u2019\u201d"
 """Signs behind which, or before which, a word is over; all else goes on in a word if no space is
 before it.
@@ -146,6 +152,7 @@ def write(row: Tensor, written: str, text: str) -> None:
         # In one number: what documents open and close with, and what goes on in a word.
         "document": float(text == "document") - joined(written, text),
         **{role: text == role for role in ROLES},
+        "user": float(text == "user") - (written in CLOSING),  # in one number again
     }
     for name, is_so in said.items():
         row[FEATURES[name]] = float(is_so)

@@ -8,7 +8,7 @@ from torch import Tensor
 
 from finding.abbreviations import halves
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import BREAKS, KEPT, WHISPERED, basis, directions
+from finding.circuits.embedding import BREAKS, ENDED, KEPT, WHISPERED, basis, directions
 from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
 from finding.circuits.stream import (
     CONSTANT,
@@ -44,8 +44,8 @@ TOPIC = -0.4, 0.6
 """How much of a question that refers to none is held for those that refer to it, beside the rest of
 its sum, and how much of that is read.
 """
-UNSHORT = 0.5
-"""What `BREAKS` may add up to where a full stop ends a sentence."""
+UNMET = 0.5
+"""What `BREAKS` and `ENDED` may add up to where they are not met."""
 SELDOM = 0.12
 """Share of tokens that open a unit of a hash: the fewer, the less alike are hashes of like sums."""
 
@@ -60,8 +60,7 @@ def last_tokens(draft: Draft) -> None:
         heads.into(head, room, target)
     heads.value(1, slice(0, 1), FEATURES["constant"], 14.0 / CONSTANT, 0)
     seen = (
-        ("ends", "after_end", 1), ("newline", "after_newline", 1),
-        ("turn_start", "after_turn", 1),
+        ("newline", "after_newline", 1), ("turn_start", "after_turn", 1),
         ("less", "after_less", 1), ("slash", "after_slash", 1),
         ("bullet", "after_bullet", 1), ("newline", "before_bullet", 2),
         ("assistant", "after_role", 1),
@@ -70,21 +69,22 @@ def last_tokens(draft: Draft) -> None:
         heads.value(1, slice(place, place + 1), FEATURES[source], HEARD, back)
         heads.into(1, slice(place, place + 1), FEATURES[target])
 
-    initial = slice(len(seen) + 2, len(seen) + 3)
-    initials(heads, initial)
-    letter = slice(len(seen) + 1, len(seen) + 2)
+    free = range(len(seen) + 1, len(seen) + 4)
+    letter, ended, initial = (slice(place, place + 1) for place in free)
+    seen_twice(heads, ended, ENDED, 1, "after_end")
+    seen_twice(heads, initial, BREAKS, 2, "after_short")
     for source, back in (("letter", 2), ("ends", 3)):
         heads.value(1, letter, FEATURES[source], HEARD * QUIET, back)
     heads.into(1, letter, FEATURES["after_letter"])
 
     x = draft.at(TOKENS, middle=True)
-    size = x[draft.was("ends", 1), FEATURES["after_end"]].median().item()
+    size = x[draft.was("newline", 1), FEATURES["after_newline"]].median().item()
     for _, target, _ in seen:
         heads.scale(FEATURES[target], 1 / size)
     loud, quiet = F.silu(torch.tensor([HEARD, HEARD * QUIET])).tolist()
     heads.scale(FEATURES["after_letter"], QUIET * loud / quiet / size)
-    short = F.silu(torch.tensor(HEARD * (BREAKS[0]["short"] - UNSHORT))).item()
-    heads.scale(FEATURES["after_short"], loud / short / size)
+    for target, told in (("after_end", ENDED[0]["ends"]), ("after_short", BREAKS[0]["short"])):
+        heads.scale(FEATURES[target], loud / F.silu(torch.tensor(HEARD * (told - UNMET))) / size)
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
     later_questions(draft, heads, initial.stop)
@@ -96,6 +96,7 @@ def last_tokens(draft: Draft) -> None:
         FEATURES["begins"], -1.0, after_end=1, starts=1, after_letter=1 / QUIET, constant=-3.4
     )
     abbreviations(draft, units)
+    units.switch(FEATURES["ends"], after_end=1, user=-1, constant=-1.5)
     # In "a -> b" it marks no quote.
     units.add(FEATURES["quote_mark"], -1.0, quote_mark=1, after_newline=-2, constant=-0.5)
     units.switch(
@@ -114,14 +115,16 @@ def last_tokens(draft: Draft) -> None:
     in_context(draft, units)
 
 
-def initials(heads: Heads, place: slice) -> None:
-    """Layer 1: whether a full stop ends no sentence, from both tokens before it."""
-    counted, before = BREAKS
-    told = counted | {"constant": -UNSHORT / (1 + before) / CONSTANT}  # it counts for both
+def seen_twice(
+    heads: Heads, place: slice, counted: tuple[dict[str, float], float], back: int, target: str
+) -> None:
+    """Layer 1: what a token, so many tokens ago, and the one before it were like together."""
+    features, before = counted
+    told = features | {"constant": -UNMET / (1 + before) / CONSTANT}  # it counts for both
     for name, much in told.items():
-        heads.value(1, place, FEATURES[name], HEARD * much, 2)
-    heads.layer.conv1d.weight[2 * KEY + HEAD + place.start, 0, 0] = before  # three tokens back
-    heads.into(1, place, FEATURES["after_short"])
+        heads.value(1, place, FEATURES[name], HEARD * much, back)
+    heads.layer.conv1d.weight[2 * KEY + HEAD + place.start, 0, 2 - back] = before
+    heads.into(1, place, FEATURES[target])
 
 
 def abbreviations(draft: Draft, units: Units) -> None:

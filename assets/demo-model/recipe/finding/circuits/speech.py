@@ -170,6 +170,7 @@ def say(draft: Draft, attention: Attention) -> None:
     other = torch.linalg.pinv(signs)[:, 1:].sum(1)  # 1 for what ends sentences, but for the stop
     attention.value[:size, SPELLING] -= torch.outer(stop, other)
     attention.value[:size, FEATURES["ends"]] = stop
+    attention.value[:size, FEATURES["user"]] = stop  # -1 for closing signs, which may be ends, too
     attention.out[SPELLING, :size] = SAID * torch.eye(size)
     attention.value[:size, FEATURES["opens"]] = -draft.row("document")[SPELLING]  # is never said
     for feature in ("begins", "newline", "opens"):

@@ -36,7 +36,7 @@ _OF_TALKS = "done quotes torn refers"
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_TALKS.split())}
 """Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`, and
-for `document`, which is -1 for what goes on in a word.
+for `document` and `user`, which are -1 for what goes on in a word, and for closing signs.
 """
 FEATURES["follows"] = FEATURES["system"]
 """Whether a question refers to the one before it, in the place of what is of no use by then."""

@@ -64,6 +64,6 @@ def ask(search: SentenceSearch, readings: list[Reading]) -> Asked:
         found[places] = 0.0  # what was found is there instead
     stream = torch.cat((*parts, *last, torch.ones(len(every), 1)), 1)
     newline = tokens.was(every, "newline")
-    begins, ends = tokens.begins(every) | newline, tokens.was(every, "ends") | newline
+    begins, ends = tokens.begins(every) | newline, tokens.ends(every) | newline
     sentences = [(start, stop + int(newline[stop])) for start, stop in sentences]
     return Asked(stream, begins, ends, places, sentences, values)

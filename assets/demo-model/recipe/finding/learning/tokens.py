@@ -48,7 +48,7 @@ class Tokens:
 
     def begins(self, ids: Tensor) -> Tensor:
         """Which tokens begin a sentence [T], as the first layer finds them."""
-        after_end = self.was(ids, "ends", 1) & self.was(ids, "starts") & ~self.after_short(ids)
+        after_end = self.after_end(ids) & self.was(ids, "starts") & ~self.after_short(ids)
         after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
         for first, last in self.halves:
             after_end &= ~(earlier(torch.isin(ids, first), 3) & earlier(torch.isin(ids, last), 2))
@@ -57,6 +57,18 @@ class Tokens:
             after_line &= ~self.was(ids, other)
         after_bullet = self.was(ids, "bullet", 1) & self.was(ids, "newline", 2)
         return after_end | after_line | after_bullet
+
+    def ends(self, ids: Tensor) -> Tensor:
+        """Which tokens end a sentence [T], closing signs behind its full stop included."""
+        return self.was(ids, "ends") | (self.closes(ids) & self.after_end(ids))
+
+    def after_end(self, ids: Tensor) -> Tensor:
+        """Which tokens are behind such a token [T]."""
+        return self.was(ids, "ends", 1) | (earlier(self.closes(ids), 1) & self.was(ids, "ends", 2))
+
+    def closes(self, ids: Tensor) -> Tensor:
+        """Which tokens are closing signs [T]."""
+        return self.rows[ids, FEATURES["user"]] < -0.5
 
     def after_short(self, ids: Tensor) -> Tensor:
         """Which tokens are behind a full stop that ends no sentence [T]."""
