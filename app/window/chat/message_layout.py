@@ -136,28 +136,42 @@ class MessageLayout:
         self.words = MessageText(_laid_out(self.row, canvas, column.width(), known))
         height = self.words.height or _line_height(canvas)
         self.text = QRectF(column.left(), step, column.width(), height)
-        self._lay_out_receipt(canvas, self.text.bottom() - step / 2)
-        self.height = round(self.receipt.bottom()) + step
+        self._lay_out_foot(canvas, self.text.bottom() - step / 2)
+        self.height = round(max(self.receipt.bottom(), self._icons_top + _ACTION)) + step
 
-    def _lay_out_receipt(self, canvas: Canvas, top: float) -> None:
-        """Put the branch, the receipt and the icons side by side; the receipt takes more lines."""
+    def _lay_out_foot(self, canvas: Canvas, top: float) -> None:
+        """Put the branch, the receipt and the icons side by side; the receipt takes more lines.
+
+        Where a part of the receipt is wider than the room between the two, it stands above them.
+        """
         column, step = self._column, self._step
-        left = column.left()
+        room = QRectF(column.left(), top, column.width(), 0)
         if self.row.branch:
             inset = (_ARROW - ICON) / 2  # so that the arrow itself stands at the text's edge
-            self.branch = QRectF(left - inset, top, self._branch_width(canvas), _ACTION)
-            left = self.branch.right() + step
-        right = column.right() - len(ACTIONS[Role.ASSISTANT]) * _ACTION - step
+            self.branch = QRectF(column.left() - inset, top, self._branch_width(canvas), _ACTION)
+            room.setLeft(self.branch.right() + step)
+        room.setRight(column.right() - len(ACTIONS[Role.ASSISTANT]) * _ACTION - step)
+        widest = max(map(_caption_metrics(canvas).horizontalAdvance, self.row.receipt), default=0)
+        if widest <= room.width():
+            self._lay_out_receipt(canvas, room)
+            return
+        self._lay_out_receipt(canvas, QRectF(column.left(), top, column.width(), 0))
+        self._icons_top = self.receipt.bottom()
+        self.branch = self.branch.translated(0, self._icons_top - top)
+
+    def _lay_out_receipt(self, canvas: Canvas, room: QRectF) -> None:
+        """Fill the width of `room` from its top; the icons stand beside the first line."""
         metrics = _caption_metrics(canvas)
         self.receipt_lines = flow(
             self.row.receipt,
             gap=RECEIPT_GAP,
             width_of=metrics.horizontalAdvance,
-            width=right - left,
+            width=room.width(),
         )
         needed = len(self.receipt_lines) * metrics.lineSpacing()
-        height = _ACTION if len(self.receipt_lines) < 2 else needed + step
-        self.receipt = QRectF(left, top, right - left, height)
+        height = _ACTION if len(self.receipt_lines) < 2 else needed + self._step
+        self.receipt = QRectF(room.left(), room.top(), room.width(), height)
+        self._icons_top = room.top()
 
     def _branch_width(self, canvas: Canvas) -> float:
         label = self.row.branch.label if self.row.branch else ""
@@ -187,7 +201,7 @@ class MessageLayout:
         if self.row.role is Role.USER:
             right, top = self.bubble.left() - 4, self.bubble.center().y() - _ACTION / 2
         else:
-            right, top = self._column.right(), self.receipt.top()
+            right, top = self._column.right(), self._icons_top
         left = right - len(actions) * _ACTION
         return {
             action: QRectF(left + number * _ACTION, top, _ACTION, _ACTION)

@@ -1,13 +1,13 @@
 """Layouts of messages: what is kept of them and what is made anew."""
 
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from app.library.records import Role
 from app.window.chat.lexers import Lexers
 from app.window.chat.message_delegate import MessageDelegate
-from app.window.chat.rows import MessageRow
+from app.window.chat.rows import BranchPlace, MessageRow
 from app.window.theme.theme import Theme
 
 ROWS = (
@@ -48,3 +48,22 @@ def test_a_growing_answer_keeps_all_but_its_last_section(
     assert len(before) > 1
     assert after[: len(before) - 1] == before[:-1]
     assert after[-1] is not before[-1]
+
+
+@pytest.mark.parametrize("width", [240, 300, 480, 900])
+@pytest.mark.parametrize("branch", [None, BranchPlace("2/3", 7, 9)])
+def test_what_an_answer_cost_is_never_cut(
+    qtbot: QtBot, theme: Theme, lexers: Lexers, width: int, branch: BranchPlace | None
+) -> None:
+    receipt = ("Reused 13,795 tokens", "first word 0.03 s", "1 citation verified")
+    row = MessageRow(2, Role.ASSISTANT, "After 50 hours.", receipt=receipt, branch=branch)
+    layout = MessageDelegate(theme, lexers).layout(row, width, QFont(), 1.0)
+    caption = QFont()
+    caption.setPixelSize(theme.tokens.type_sizes.caption)
+    metrics = QFontMetricsF(caption)
+    assert max(map(metrics.horizontalAdvance, layout.receipt_lines)) <= layout.receipt.width()
+    assert len(layout.receipt_lines) * metrics.lineSpacing() <= layout.receipt.height()
+    assert layout.receipt.bottom() <= layout.height
+    for place in (layout.branch, *layout.actions.values()):
+        assert not place.intersects(layout.receipt)
+        assert place.bottom() <= layout.height
