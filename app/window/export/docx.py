@@ -43,9 +43,9 @@ _BELOW_ANSWER = 2
 def to_docx(conversation: ExportedConversation) -> bytes:
     """Return the whole conversation as a Word file."""
     word: WordDocument = Document()
-    word.core_properties.title = _plain(conversation.title)[:255]
+    word.core_properties.title = _plain(labels.title(conversation))[:255]
     word.core_properties.author = ""
-    word.add_heading(_plain(conversation.title), 0)
+    word.add_heading(_plain(labels.title(conversation)), 0)
     word.add_paragraph(_plain(labels.about(conversation)), "Subtitle")
     only = conversation.documents[0] if len(conversation.documents) == 1 else ""
     for message in conversation.messages:

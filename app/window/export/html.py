@@ -47,7 +47,7 @@ footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem;
 
 def to_html(conversation: ExportedConversation) -> str:
     """Return the whole conversation as one HTML document."""
-    title = escape(conversation.title)
+    title = escape(labels.title(conversation))
     articles = "\n".join(_article(message) for message in conversation.messages)
     return (
         '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n'

@@ -58,6 +58,11 @@ def page_link(document: str, page: int) -> str:
     return f"{address}#page={page}" if address else ""
 
 
+def title(conversation: ExportedConversation) -> str:
+    """Return what heads the whole; a notebook leaves also before there is a question."""
+    return conversation.title or QCoreApplication.translate("Export", "Conversation")
+
+
 def about(conversation: ExportedConversation) -> str:
     """Return what a conversation is about and when it was exported."""
     date = conversation.exported_at.astimezone().date().isoformat()

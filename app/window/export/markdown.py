@@ -16,7 +16,8 @@ from app.window.export.transcript import ExportedConversation, ExportedMessage, 
 def to_markdown(conversation: ExportedConversation) -> str:
     """Return the whole conversation as one Markdown text."""
     has_citations = any(message.citations for message in conversation.messages)
-    blocks = [f"# {plain_line(conversation.title)}", plain_line(labels.about(conversation))]
+    title = plain_line(labels.title(conversation))
+    blocks = [f"# {title}", plain_line(labels.about(conversation))]
     for message in conversation.messages:
         blocks.extend(_blocks(message))
     if conversation.notebook:

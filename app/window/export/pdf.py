@@ -35,7 +35,7 @@ def to_pdf(conversation: ExportedConversation) -> bytes:
     file = QBuffer()
     file.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(file)
-    writer.setTitle(conversation.title)
+    writer.setTitle(labels.title(conversation))
     writer.setCreator("Lectern")
     writer.setResolution(_RESOLUTION)
     margins = QMarginsF(*(_MARGIN_MILLIMETRES,) * 4)
@@ -97,7 +97,7 @@ def _markup(conversation: ExportedConversation, tokens: Tokens) -> str:
     return (
         f'<div style="color:{colours.text}">'
         f'<p style="font-size:{sizes.title}px;font-weight:600;margin-bottom:4px">'
-        f"{escape(conversation.title)}</p>"
+        f"{escape(labels.title(conversation))}</p>"
         f'<p style="{small};margin-bottom:24px">{escape(labels.about(conversation))}</p>'
         f"{messages}{_notebook(conversation, tokens, small)}"
         f'<p style="{small}">{escape(labels.legend())}</p></div>'

@@ -1,11 +1,15 @@
 """The notebook leaves with the conversation, each quote with a link to its page."""
 
+from io import BytesIO
+
 import msgspec
 import pymupdf
 import pytest
+from docx import Document
 from pytestqt.qtbot import QtBot
 
 from app.library.records import SavedQuote
+from app.window.export.docx import to_docx
 from app.window.export.html import to_html
 from app.window.export.markdown import to_markdown
 from app.window.export.pdf import to_pdf
@@ -56,3 +60,14 @@ def test_any_name_makes_a_link_to_a_file_beside(name: str) -> None:
     assert address.isascii()
     assert "/" not in address
     assert address.endswith("#page=1")
+
+
+def test_quotes_without_a_conversation_have_a_title() -> None:
+    only_quotes = msgspec.structs.replace(EXPORTED, title="", messages=())
+    assert to_markdown(only_quotes).startswith("# Conversation\n")
+    assert "<title>Conversation</title>" in to_html(only_quotes)
+    assert "<h1>Conversation</h1>" in to_html(only_quotes)
+    with pymupdf.open(stream=to_pdf(only_quotes)) as pdf:
+        assert pdf.metadata["title"] == "Conversation"
+        assert pdf[0].get_text().startswith("Conversation\n")
+    assert Document(BytesIO(to_docx(only_quotes))).core_properties.title == "Conversation"
