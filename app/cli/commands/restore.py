@@ -16,6 +16,7 @@ from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir, PassphraseFile
 from app.cli.unlocking import passphrase_in
+from app.errors import Said, UsageError
 from app.paths import DataFolder, named_path
 from app.readings.figures import format_count
 
@@ -82,8 +83,16 @@ def _opened(path: Path, file: Path | None) -> "OpenedBackup":
 
     if file is not None:
         return open_backup(path, passphrase_in(file))
-    is_asked = is_sealed(path) and sys.stdin.isatty()
-    return open_backup(path, getpass("Passphrase of the backup: ") if is_asked else "")
+    if not is_sealed(path):
+        return open_backup(path)
+    if not sys.stdin.isatty():
+        raise UsageError(
+            Said(
+                f"The backup {path} is encrypted, and there is no terminal.",
+                "Name a file that contains its passphrase with --passphrase.",
+            )
+        )
+    return open_backup(path, getpass("Passphrase of the backup: "))
 
 
 def _report(invocation: Invocation, restored: "Restored") -> None:

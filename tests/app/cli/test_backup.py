@@ -71,6 +71,8 @@ def test_under_a_passphrase_of_its_own(
     outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh")
     assert outcome.code == 2
     assert "is encrypted" in outcome.err
+    assert "--passphrase" in outcome.err
+    assert not (tmp_path / "fresh" / "library.sqlite").exists()
     outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh", "--passphrase", words)
     assert outcome.code == 0
     assert "here its content is not" in outcome.err
