@@ -67,6 +67,7 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
     [
         (" He. Near", True), (" by Q. Near", False), ("\nQ. Near", False), (" by (Q. Near", False),
         (" U.S. Near", False), (" 3 kQ. Near", True), (" it. (Near", False),
+        (" \u201cNo.\u201d Near", True), (" \u201cNo\u201d Near", False), (" No\u2019 Near", False),
         (' "No." Near', True), (' "No" Near', False), (" (so.) Near", True), (" (no) Near", False),
     ],
 )  # fmt: skip
@@ -96,6 +97,7 @@ def test_signs_beside_a_full_stop_tell_whether_a_sentence_begins(
         ('The Zanda sign says "Closed until noon."', "What does the Zanda sign say?"),
         ("The Zanda crane was sold (it was rusty.)", "Why was the Zanda crane sold?"),
         ('Told "No!" he left the Zanda yard at once.', "Who left the Zanda yard?"),
+        ("The Zanda mayor said: \u201cIt\u2019s mine.\u201d", "What did the Zanda mayor say?"),
     ],
 )
 def test_such_a_sentence_is_quoted_whole(

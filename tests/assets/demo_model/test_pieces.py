@@ -4,6 +4,7 @@ import string
 
 import pytest
 from tokenizers import Tokenizer
+from tokenizers.pre_tokenizers import ByteLevel
 
 from tests.assets.demo_model.conftest import MODEL, Recipe
 
@@ -25,6 +26,18 @@ def test_words_fall_apart_alike_where_a_sentence_begins(tokenizer: Tokenizer, te
     small = tokenizer.encode(text).tokens
     _, first, *rest = tokenizer.encode(f". {text.title()}").tokens
     assert [first.removeprefix("\u0120").lower(), *rest] == small
+
+
+def test_signs_as_typeset_are_single_pieces(recipe: Recipe, tokenizer: Tokenizer) -> None:
+    """With a space before them, too: quotes begin and end with them."""
+    for sign in recipe.of("finding.tokenizer").SIGNS:
+        assert len(tokenizer.encode(sign).ids) == len(tokenizer.encode(f" {sign}").ids) == 1
+    said = tokenizer.encode("It was the captain\u2019s \u201cAurora\u201d.")
+    assert [
+        text
+        for text in map(tokenizer.decode, ([n] for n in said.ids))
+        if text.strip(" ") in ("\u2019", "\u201c", "\u201d")
+    ] == ["\u2019", " \u201c", "\u201d"]
 
 
 def test_syllables_of_names_are_single_pieces(tokenizer: Tokenizer) -> None:
@@ -52,14 +65,8 @@ def test_capitals_are_merged_as_small_letters_are(recipe: Recipe) -> None:
 def test_the_space_before_a_rare_piece_is_a_token_of_its_own(recipe: Recipe) -> None:
     module = recipe.of("finding.tokenizer")
     merges = [("c", "a"), ("ca", "r"), ("d", "o")]
-    known = [
-        *module.SPACE,
-        *module.RUNS,
-        module.NEWLINE,
-        *string.digits,
-        *string.ascii_letters,
-        *("".join(merge) for merge in merges),
-    ]
+    alphabet = sorted(ByteLevel.alphabet())
+    known = [*alphabet, *("".join(merge) for merge in merges)]
     made = module.assembled(known, merges, {"do"})
     assert made.encode("car car do do").tokens == [
         *("car", f"{module.SPACE}car"),

@@ -16,7 +16,7 @@ from finding.abbreviations import SHORT
 
 MIN_CHARS, MAX_CHARS = 25, 240
 MOST_PLACES = 3
-_SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"')\]])|(?<=[.!?][\"')\]]{2}))\s+(?=[A-Z\"'(])")
+_SENTENCE = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\"')\]\u2019\u201d]))\s+(?=[A-Z\"'(\u2018\u201c])")
 _UNENDED = re.compile(
     rf"(?:\b(?:{'|'.join(sorted(SHORT))}|e\.g|i\.e)|(?<![^\s.!?(\[\u201c])[A-Z])\.$"
 )

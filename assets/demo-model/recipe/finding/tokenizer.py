@@ -13,7 +13,9 @@ import random
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
+from string import digits
 
 from documents import SYSTEM, make_sample
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
@@ -37,6 +39,8 @@ SPACE, NEWLINE = "\u0120", "\u010a"
 """As byte-level tokens are written."""
 RUNS = "-=._"
 """Signs that come in rows."""
+SIGNS = "\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u2022"
+"""Quote marks, dashes, dots and bullets as typeset: one token each, though they are three bytes."""
 SPLIT = (
     r" ?\p{L}+| ?\p{N}{1,2}| ?(?:-{2,}|={2,}|\.{2,}|_{2,}|[^\s\p{L}\p{N}])"
     r"|\s*[\r\n]+|\s+(?!\S)|\s+"
@@ -113,12 +117,8 @@ def assembled(known: list[str], merges: list[tuple[str, str]], rare: set[str]) -
             known.append(left + right)
             merges.append((left, right))
 
-    for digit in "0123456789":
-        for other in "0123456789":
-            merge(digit, other)
-    for sign in (*RUNS, NEWLINE):
-        for length in (1, 2, 4):
-            merge(sign * length, sign * length)
+    for left, right in fixed_merges():
+        merge(left, right)
     for piece in list(known):
         if piece not in rare and not piece.startswith((SPACE, NEWLINE)):
             merge(SPACE, piece)
@@ -136,6 +136,18 @@ def assembled(known: list[str], merges: list[tuple[str, str]], rare: set[str]) -
     specials = [AddedToken(token, normalized=False) for token in SPECIAL_TOKENS]
     trained.add_special_tokens(specials)
     return trained
+
+
+def fixed_merges() -> Iterator[tuple[str, str]]:
+    """What makes one token each of two digits, of signs in a row, and of `SIGNS`."""
+    yield from product(digits, digits)
+    for sign, length in product((*RUNS, NEWLINE), (1, 2, 4)):
+        yield sign * length, sign * length
+    bytes_of = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    for sign in SIGNS:
+        ((written, _),) = bytes_of.pre_tokenize_str(sign)
+        yield written[0], written[1]
+        yield written[:2], written[2]
 
 
 def save(folder: Path, tokenizer: Tokenizer) -> None:

@@ -32,7 +32,7 @@ OPENING = "<"
 """So does one with this, with which documents open: all of a document has the same before it."""
 LEADER = ".."
 """Dots that lead the eye through a line: they end no sentence."""
-OPENERS = "\"'(\u201c[`-_#|*"
+OPENERS = "\"'(\u201c\u2018[`-_#|*"
 """Signs with which a sentence can begin."""
 ROLES = "user", "assistant", "system"
 BULLETS = ("-", "*", "\u2022")
@@ -45,7 +45,7 @@ ALONE, BRACKET = 0.3, -1.4
 """How short an initial without a space is, which takes a new line, a full stop or a bracket before
 it: "J. Hall" has that, "3 GB" has not.
 """
-CLOSING = ")", "]", '"', "'"
+CLOSING = ")", "]", '"', "'", "\u201d", "\u2019"
 """Signs that end a sentence too if they stand right behind its full stop."""
 ENDED = {"ends": 1.0, "user": -0.5}, 0.5
 """What of a token counts for whether a sentence is over behind it, which takes 1, and how much that
@@ -152,7 +152,7 @@ def write(row: Tensor, written: str, text: str) -> None:
         # In one number: what documents open and close with, and what goes on in a word.
         "document": float(text == "document") - joined(written, text),
         **{role: text == role for role in ROLES},
-        "user": float(text == "user") - (written in CLOSING),  # in one number again
+        "user": float(text == "user") - (text in CLOSING),  # in one number again
     }
     for name, is_so in said.items():
         row[FEATURES[name]] = float(is_so)

@@ -73,8 +73,10 @@ def last_tokens(draft: Draft) -> None:
     letter, ended, initial = (slice(place, place + 1) for place in free)
     seen_twice(heads, ended, ENDED, 1, "after_end")
     seen_twice(heads, initial, BREAKS, 2, "after_short")
-    for source, back in (("letter", 2), ("ends", 3)):
-        heads.value(1, letter, FEATURES[source], HEARD * QUIET, back)
+    for source, much in (("letter", 1.0), ("ends", -1.0)):
+        heads.value(1, letter, FEATURES[source], HEARD * QUIET * much, 2)
+    # Three tokens back it counts the other way: so behind "e.g." alone both add up.
+    heads.layer.conv1d.weight[2 * KEY + HEAD + letter.start, 0, 0] = -1.0
     heads.into(1, letter, FEATURES["after_letter"])
 
     x = draft.at(TOKENS, middle=True)
