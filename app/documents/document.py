@@ -209,9 +209,9 @@ class Audit:
     code: tuple[PageCode, ...] = ()
     links: tuple[LinkTarget, ...] = ()
 
-    def pages_with(self, flaw: PageFlaw) -> tuple[int, ...]:
-        """Return the numbers of the pages that have `flaw`."""
-        return tuple(finding.page for finding in self.findings if finding.flaw is flaw)
+    def pages_with(self, *flaws: PageFlaw) -> tuple[int, ...]:
+        """Return the numbers of the pages that have any of `flaws`, once for each they have."""
+        return tuple(finding.page for finding in self.findings if finding.flaw in flaws)
 
     @property
     def pages_to_recognise(self) -> tuple[int, ...]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.documents.document import Audit, PageFlaw
 
-_DAMAGED = frozenset({PageFlaw.DAMAGED, PageFlaw.UNREADABLE, PageFlaw.REPLACED})
-_EMPTY = frozenset({PageFlaw.NO_TEXT_LAYER, PageFlaw.LOST_TEXT})
+_DAMAGED = PageFlaw.DAMAGED, PageFlaw.UNREADABLE, PageFlaw.REPLACED
+_EMPTY = PageFlaw.NO_TEXT_LAYER, PageFlaw.LOST_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,9 @@ def gaps_of(audit: Audit, num_pages: int, left_out: Collection[int] = ()) -> Gap
 
 def damaged_pages(audit: Audit) -> frozenset[int]:
     """Return the pages of which something could not be read."""
-    return _pages_with(audit, _DAMAGED)
+    return frozenset(audit.pages_with(*_DAMAGED))
 
 
 def empty_pages(audit: Audit) -> frozenset[int]:
     """Return the pages that show something but have no text."""
-    return _pages_with(audit, _EMPTY)
-
-
-def _pages_with(audit: Audit, flaws: Collection[PageFlaw]) -> frozenset[int]:
-    return frozenset(finding.page for finding in audit.findings if finding.flaw in flaws)
+    return frozenset(audit.pages_with(*_EMPTY))

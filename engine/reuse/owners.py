@@ -44,8 +44,8 @@ class Names:
         if not kept:
             return None
         first, *others = kept
-        title = str(first.get("title", ""))
-        return Names(title, {**self.metadata, **_but_title(first)}).noting(others)
+        title = str(first.pop("title", ""))
+        return Names(title, {**self.metadata, **first}).noting(others)
 
     def owners(self) -> list[dict[str, Any]]:
         """All of them, the last first; whatever an imported snapshot says of others is checked."""
@@ -61,10 +61,6 @@ class Names:
             others = others[:-1]
         alone = {key: value for key, value in self.metadata.items() if key != _OTHERS}
         return Names(self.title, alone | {_OTHERS: others} if others else alone)
-
-
-def _but_title(owner: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in owner.items() if key != "title"}
 
 
 def _holds_any(owner: Mapping[str, Any], documents: Sequence[DocumentName]) -> bool:

@@ -37,6 +37,7 @@ OPENERS = "\"'(\u201c\u2018[`-_#|*"
 ROLES = "user", "assistant", "system"
 BULLETS = ("-", "*", "\u2022")
 BRACKETS = "(", "[", "\u201c"
+"""Signs behind which an initial stands alone."""
 BREAKS = {"short": 1.4, "newline": -2.0, "ends": -2.0}, -0.3
 """What of a token counts for whether a full stop behind it ends no sentence, which takes 1, and how
 much that of the token before it counts.
@@ -51,10 +52,8 @@ ENDED = {"ends": 1.0, "user": -0.5}, 0.5
 """What of a token counts for whether a sentence is over behind it, which takes 1, and how much that
 of the token before it counts.
 """
-CLOSERS = ".,;!?)]}>\"'\u2019\u201d"
-"""Signs behind which, or before which, a word is over; all else goes on in a word if no space is
-before it.
-"""
+BESIDE_WORDS = ".,;!?)]}>\"'\u2019\u201d"
+"""Signs that belong to no word; whatever else stands behind one without a space goes on in it."""
 
 SHARED, OWN = 0.75, 0.66
 """Shares of a word's direction that its forms have in common, and that it has alone."""
@@ -174,7 +173,7 @@ def joined(written: str, text: str) -> bool:
     """Whether a token goes on in the word before it, as "60" does in "2.60"."""
     if written.startswith("<|") or text in (*ROLES, "document"):
         return False
-    return text[:1].strip() != "" and text[0] not in CLOSERS
+    return text[:1].strip() != "" and text[0] not in BESIDE_WORDS
 
 
 def spelling(key: str, own: str, size: int) -> Tensor:

@@ -276,9 +276,9 @@ def end_values(draft: Draft, units: Units) -> None:
         word = draft.row(token)[WORD]
         units.mlp.down_proj.weight[WORD, own] += STOPPED * word[:, None] * learnt
     units.count = own.stop
+    inside = {"joined": -2.0, "ends": -2.0}
     for token, unspelt, bias in zip((".", "\n"), UNSPELT, values.stop_bias, strict=True):
         amount = (SAID + unspelt + STOPPED * bias.item()) * draft.row(token)[WORD]
-        inside = {"joined": -2.0, "ends": -2.0}
         units.add(WORD, amount, answering=1, quoting=-2, newline=-2, **inside, constant=-0.5)
 
 
