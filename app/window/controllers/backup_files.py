@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QStandardPaths, QUrl, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from shiboken6 import isValid
 
@@ -108,13 +108,10 @@ class BackupFileController(QObject):
         dialog.failed.connect(partial(self._ask_passphrase, path))
 
     def _ask_where(self, wish: BackupWish) -> None:
-        documents = QStandardPaths.StandardLocation.DocumentsLocation
-        folder = Path(QStandardPaths.writableLocation(documents) or Path.home())
-        suggested = folder / f"lectern-{date.today().isoformat()}.{_SUFFIX}"
         ask_where_to_write(
             self._parts.window,
             self.tr("Back up the library"),
-            suggested,
+            f"lectern-{date.today().isoformat()}.{_SUFFIX}",
             self._kind(),
             partial(self.write, wish),
         )

@@ -1,7 +1,6 @@
 """The saved readings dialog: what takes disk space, and actions on it."""
 
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
@@ -246,11 +245,10 @@ class SavedReadingsDialog(QDialog):
 
     def _choose_export(self, row: SavedRow) -> None:
         name = "".join("-" if sign in '<>:"/\\|?*' else sign for sign in row.title)[:80]
-        suggested = Path.home() / f"{name}{FILE_ENDING}"
         ask_where_to_write(
             self,
             self.tr("Export"),
-            suggested,
+            f"{name}{FILE_ENDING}",
             self._file_kind(),
             lambda path: self._model.export(row.id, path),
         )

@@ -1,13 +1,14 @@
 """The system's dialogs for files and folders, opened without blocking the window.
 
 Each hands on what was chosen, nothing where nothing was, and deletes itself. It begins where files
-of its kind were chosen last, as far as a window above it has `Folders`.
+of its kind were chosen last, as far as a window above it has `Folders`; otherwise in the person's
+documents.
 """
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 
@@ -17,22 +18,26 @@ class Folders(QObject):
     def __init__(self, path: Path, window: QWidget, *, is_kept: bool = True) -> None:
         """Dialogs of this window, and of dialogs over it, are remembered in a file at `path`.
 
-        Where names may not lie readable, none `is_kept`, and those from before are removed.
+        Where names may not lie readable, none `is_kept` longer than the window, and those from
+        before are removed.
         """
         super().__init__(window)
         self._values = QSettings(str(path), QSettings.Format.IniFormat)
         self._is_kept = is_kept
+        self._of_window: dict[str, str] = {}
         if not is_kept:
             self._values.remove("folders")
             self._values.sync()
 
     def last(self, purpose: str) -> str:
         """Return the folder; empty where there is none or it is gone."""
-        folder = str(self._values.value(f"folders/{purpose}", ""))
+        kept = self._values.value(f"folders/{purpose}", "")
+        folder = self._of_window.get(purpose) or str(kept)
         return folder if folder and Path(folder).is_dir() else ""
 
     def remember(self, purpose: str, folder: str) -> None:
-        """Begin there the next time, also after a restart."""
+        """Begin there the next time; where it `is_kept`, also after a restart."""
+        self._of_window[purpose] = folder
         if not self._is_kept:
             return
         self._values.setValue(f"folders/{purpose}", folder)
@@ -40,7 +45,11 @@ class Folders(QObject):
 
 
 def begin_where_left(dialog: QFileDialog) -> None:
-    """Let a dialog begin in the folder where the last one of its kind ended."""
+    """Let a dialog begin in the folder where the last one of its kind ended.
+
+    The first one begins in the documents: where the process was started says nothing of the person.
+    """
+    dialog.setDirectory(str(_documents()))
     folders = _folders_over(dialog)
     if folders is None:
         return
@@ -50,6 +59,12 @@ def begin_where_left(dialog: QFileDialog) -> None:
     if last := folders.last(purpose):
         dialog.setDirectory(last)
     dialog.accepted.connect(lambda: folders.remember(purpose, dialog.directory().absolutePath()))
+
+
+def _documents() -> Path:
+    location = QStandardPaths.StandardLocation.DocumentsLocation
+    folder = Path(QStandardPaths.writableLocation(location))
+    return folder if folder.is_absolute() and folder.is_dir() else Path.home()
 
 
 def _folders_over(dialog: QWidget) -> Folders | None:
@@ -95,19 +110,19 @@ def ask_for_folder(parent: QWidget, title: str, take: Callable[[Path], None]) ->
 
 
 def ask_where_to_write(
-    parent: QWidget, title: str, suggested: Path, kind: str, take: Callable[[Path], None]
+    parent: QWidget, title: str, suggested: str, kind: str, take: Callable[[Path], None]
 ) -> QFileDialog:
     """Ask for a file to write to; one that is there is only given after a question.
 
     A name that is typed without an ending gets that of `suggested`.
     """
-    dialog = QFileDialog(parent, title, str(suggested.parent))
+    dialog = QFileDialog(parent, title)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     begin_where_left(dialog)
     dialog.setNameFilter(kind)
-    dialog.setDefaultSuffix(suggested.suffix.removeprefix("."))
-    dialog.selectFile(suggested.name)
+    dialog.setDefaultSuffix(Path(suggested).suffix.removeprefix("."))
+    dialog.selectFile(suggested)
     return _open(dialog, lambda paths: take(paths[0]))
 
 

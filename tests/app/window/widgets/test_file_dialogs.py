@@ -1,3 +1,4 @@
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,19 @@ def window(qtbot: QtBot) -> QWidget:
     return window
 
 
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The home of a person without documents, who works in another folder."""
+    home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
+    for folder in (home, elsewhere):
+        folder.mkdir()
+    for variable in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(variable, str(home))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
+    monkeypatch.chdir(elsewhere)
+    return home
+
+
 def choose(dialog: QFileDialog, *paths: Path) -> None:
     """Choose as a person does at the end: the dialog is accepted with these files."""
     dialog.selectFile(" ".join(f'"{path}"' for path in paths) if len(paths) > 1 else str(paths[0]))
@@ -44,9 +58,9 @@ def test_files_and_folders_are_handed_on(window: QWidget, tmp_path: Path) -> Non
 
 def test_a_name_without_an_ending_gets_it(window: QWidget, tmp_path: Path) -> None:
     given: list[Path] = []
-    suggested = tmp_path / "conversation.md"
+    suggested = "conversation.md"
     dialog = ask_where_to_write(window, "Export", suggested, "Markdown (*.md)", given.append)
-    assert [Path(file) for file in dialog.selectedFiles()] == [suggested]
+    assert [Path(file).name for file in dialog.selectedFiles()] == [suggested]
     choose(dialog, tmp_path / "other")
     assert given == [tmp_path / "other.md"]
 
@@ -57,7 +71,28 @@ def test_whoever_chooses_nothing_gives_nothing(window: QWidget) -> None:
     assert given == []
 
 
-def test_dialogs_begin_where_the_last_one_ended(window: QWidget, tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the place of documents itself")
+def test_the_first_dialog_begins_in_the_documents(window: QWidget, home: Path) -> None:
+    apart = QWidget()  # a window that remembers no folders
+    Folders(home / "window.ini", window)
+
+    def begin() -> list[Path]:
+        dialogs = (
+            ask_for_file(window, "One", ["Texts (*.txt)"], lambda _: None),
+            ask_for_folder(window, "Folder", lambda _: None),
+            ask_where_to_write(window, "W", "b.md", "Markdown (*.md)", lambda _: None),
+            ask_for_folder(apart, "Folder", lambda _: None),
+        )
+        return [Path(dialog.directory().absolutePath()) for dialog in dialogs]
+
+    assert set(begin()) == {home}
+    (home / "Documents").mkdir()
+    assert set(begin()) == {home / "Documents"}
+
+
+def test_dialogs_begin_where_the_last_one_ended(
+    window: QWidget, tmp_path: Path, home: Path
+) -> None:
     chosen, memory = tmp_path / "chosen", tmp_path / "window.ini"
     chosen.mkdir()
     (chosen / "a.txt").write_text("a")
@@ -68,8 +103,8 @@ def test_dialogs_begin_where_the_last_one_ended(window: QWidget, tmp_path: Path)
     over = QWidget(window)  # as a dialog over the window
     again = ask_for_file(over, "One", ["Texts (*.txt)"], lambda _: None)
     assert again.directory().absolutePath() == str(chosen)
-    written = ask_where_to_write(window, "W", tmp_path / "b.md", "Markdown (*.md)", lambda _: None)
-    assert written.directory().absolutePath() == str(tmp_path)  # another purpose
+    written = ask_where_to_write(window, "W", "b.md", "Markdown (*.md)", lambda _: None)
+    assert written.directory().absolutePath() == str(home)  # another purpose
     (chosen / "a.txt").unlink()
     chosen.rmdir()
     assert Folders(memory, QWidget(window)).last("open") == ""
@@ -114,5 +149,7 @@ def test_where_names_may_not_lie_readable_no_folder_is_remembered(
     assert b"chosen" in memory.read_bytes()
     folders = Folders(memory, window, is_kept=False)
     assert b"chosen" not in memory.read_bytes()
+    (tmp_path / "chosen").mkdir()
     folders.remember("open", str(tmp_path / "chosen"))
     assert b"chosen" not in memory.read_bytes()
+    assert folders.last("open") == str(tmp_path / "chosen")  # as long as the window is open
