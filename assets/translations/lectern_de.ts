@@ -5701,6 +5701,10 @@ nach {target}</translation>
         <translation>Fragen ändern</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>Export …</source>
         <translation>Exportieren …</translation>
     </message>
@@ -5711,6 +5715,14 @@ nach {target}</translation>
     <message>
         <source>Whole answer</source>
         <translation>Ganze Antwort</translation>
+    </message>
+    <message>
+        <source>Changes discarded</source>
+        <translation>Änderungen verworfen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Export answers</source>
@@ -6817,6 +6829,10 @@ Was kostet es, früher auszusteigen?</translation>
         <translation>Dokumente, Fragen und Antworten sind vergessen, wenn dieses Fenster geschlossen wird</translation>
     </message>
     <message>
+        <source>Questions are being asked. Click to see the answers</source>
+        <translation>Fragen werden gestellt; ein Klick zeigt die Antworten</translation>
+    </message>
+    <message>
         <source>The model that reads and answers. Click to change it</source>
         <translation>Das Modell, das liest und antwortet; ein Klick wechselt es</translation>
     </message>
@@ -6843,6 +6859,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Lectern</source>
         <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Question sheet: {done} of {count}</source>
+        <translation>Fragebogen: {done} von {count}</translation>
     </message>
     <message>
         <source>Engine stopped</source>

@@ -5701,6 +5701,10 @@ a {target}</translation>
         <translation>Cambiar las preguntas</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
         <source>Export …</source>
         <translation>Exportar…</translation>
     </message>
@@ -5711,6 +5715,14 @@ a {target}</translation>
     <message>
         <source>Whole answer</source>
         <translation>Respuesta completa</translation>
+    </message>
+    <message>
+        <source>Changes discarded</source>
+        <translation>Cambios descartados</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
     </message>
     <message>
         <source>Export answers</source>
@@ -6817,6 +6829,10 @@ What does it cost to leave early?</source>
         <translation>Los documentos, preguntas y respuestas se olvidan al cerrar esta ventana</translation>
     </message>
     <message>
+        <source>Questions are being asked. Click to see the answers</source>
+        <translation>Se están haciendo preguntas. Pulse para ver las respuestas</translation>
+    </message>
+    <message>
         <source>The model that reads and answers. Click to change it</source>
         <translation>El modelo que lee y responde. Pulse para cambiarlo</translation>
     </message>
@@ -6843,6 +6859,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Lectern</source>
         <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Question sheet: {done} of {count}</source>
+        <translation>Cuestionario: {done} de {count}</translation>
     </message>
     <message>
         <source>Engine stopped</source>

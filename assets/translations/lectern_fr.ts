@@ -373,7 +373,7 @@
     </message>
     <message>
         <source>Nothing of this page could be read, so the model does not know what it says.</source>
-        <translation>Rien n’a pu être lu sur cette page : le modèle ne sait pas ce qu’elle contient.</translation>
+        <translation>Rien n’a pu être lu sur cette page&#xa0;: le modèle ne sait pas ce qu’elle contient.</translation>
     </message>
     <message>
         <source>Some characters could not be read. They appear as � below.</source>
@@ -5701,6 +5701,10 @@ vers {target}</translation>
         <translation>Modifier les questions</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
         <source>Export …</source>
         <translation>Exporter…</translation>
     </message>
@@ -5711,6 +5715,14 @@ vers {target}</translation>
     <message>
         <source>Whole answer</source>
         <translation>Réponse entière</translation>
+    </message>
+    <message>
+        <source>Changes discarded</source>
+        <translation>Modifications abandonnées</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>Export answers</source>
@@ -6817,6 +6829,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
         <translation>Documents, questions et réponses sont oubliés à la fermeture de cette fenêtre</translation>
     </message>
     <message>
+        <source>Questions are being asked. Click to see the answers</source>
+        <translation>Des questions sont posées. Cliquez pour voir les réponses</translation>
+    </message>
+    <message>
         <source>The model that reads and answers. Click to change it</source>
         <translation>Le modèle qui lit et répond. Cliquez pour en changer</translation>
     </message>
@@ -6843,6 +6859,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Lectern</source>
         <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Question sheet: {done} of {count}</source>
+        <translation>Questionnaire&#xa0;: {done} sur {count}</translation>
     </message>
     <message>
         <source>Engine stopped</source>

@@ -5697,6 +5697,10 @@ to {target}</source>
         <translation>修改问题</translation>
     </message>
     <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
         <source>Export …</source>
         <translation>导出…</translation>
     </message>
@@ -5707,6 +5711,14 @@ to {target}</source>
     <message>
         <source>Whole answer</source>
         <translation>完整回答</translation>
+    </message>
+    <message>
+        <source>Changes discarded</source>
+        <translation>已放弃更改</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Export answers</source>
@@ -6813,6 +6825,10 @@ What does it cost to leave early?</source>
         <translation>此窗口关闭后,文档、提问和回答都会被忘记</translation>
     </message>
     <message>
+        <source>Questions are being asked. Click to see the answers</source>
+        <translation>正在提问；点击可查看答案</translation>
+    </message>
+    <message>
         <source>The model that reads and answers. Click to change it</source>
         <translation>负责阅读和回答的模型；点击可更换</translation>
     </message>
@@ -6839,6 +6855,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Lectern</source>
         <translation>Lectern</translation>
+    </message>
+    <message>
+        <source>Question sheet: {done} of {count}</source>
+        <translation>问题单：{done}/{count}</translation>
     </message>
     <message>
         <source>Engine stopped</source>

@@ -10,6 +10,7 @@ from app.window.chat.document_names import names_to_tell
 from app.window.controllers.documents import DocumentController
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
+from app.window.frame.top_bar_props import derive_asking
 from app.window.parts import Parts
 from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.window.question_sheet.sheet_store import StoredSheet, read_sheet
@@ -41,6 +42,7 @@ class SheetController(QObject):
         self._sheets: dict[int, tuple[SheetViewModel, KeptDialog[QuestionSheetDialog]]] = {}
         library.removed.connect(self._close_sheet)
         library.all_removed.connect(self._close_sheets)
+        parts.bar.sheets_wanted.connect(self._show_running)
 
     def show(self, reading_id: int = 0) -> None:
         """Show the sheet of a reading, of the open one where none is named."""
@@ -73,6 +75,7 @@ class SheetController(QObject):
         """Derive all texts again, in the current language."""
         for model, _ in self._sheets.values():
             model.retranslate()
+        self._tell_running()
 
     def close(self) -> None:
         """Stop asking; every answer is saved."""
@@ -88,6 +91,7 @@ class SheetController(QObject):
             entry, self._answering, files, stored=stored, names=names, parent=self
         )
         dialog = KeptDialog(partial(self._make_dialog, model), self._parts.appearance.changing)
+        model.changed.connect(self._tell_running)
         model.finished.connect(lambda _: self._tell_finished(entry))
         model.broke_off.connect(lambda why: self._tell(why, entry.id))
         self._sheets[entry.id] = (model, dialog)
@@ -109,6 +113,24 @@ class SheetController(QObject):
             show = QCoreApplication.translate("QuestionSheet", "Show")
             self._parts.notices.tell(text, show, lambda: self.show(reading_id))
 
+    def _running(self) -> dict[int, SheetViewModel]:
+        return {
+            reading_id: model
+            for reading_id, (model, _) in self._sheets.items()
+            if model.props.is_running
+        }
+
+    def _show_running(self) -> None:
+        for reading_id in self._running():
+            self._raise(reading_id)
+
+    def _tell_running(self) -> None:
+        """Show how far they are all together, whether their dialogs are open or not."""
+        running = [model.props for model in self._running().values()]
+        num_answered = sum(props.num_answered for props in running)
+        num_questions = sum(len(props.rows) for props in running)
+        self._parts.bar.show_asking(derive_asking(num_answered, num_questions))
+
     def _close_sheets(self, readings: tuple[int, ...], _conversations: object) -> None:
         for reading_id in readings:
             self._close_sheet(reading_id)
@@ -118,3 +140,4 @@ class SheetController(QObject):
             model, dialog = self._sheets.pop(reading_id)
             model.close()
             dialog.discard()
+            self._tell_running()

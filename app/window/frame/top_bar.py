@@ -1,4 +1,4 @@
-"""The top bar: name, model and engine, visible panes, the way to every command."""
+"""The top bar: name, running sheets, model and engine, visible panes, the way to every command."""
 
 from collections.abc import Set
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, Q
 from app.window.frame.actions import ActionId
 from app.window.frame.commands import Commands
 from app.window.frame.pane_widths import Pane
-from app.window.frame.top_bar_props import TopBarProps
+from app.window.frame.top_bar_props import AskingProps, TopBarProps
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
@@ -44,15 +44,18 @@ class TopBar(QFrame):
     settings_wanted = Signal()
     palette_wanted = Signal()
     privacy_wanted = Signal()
+    sheets_wanted = Signal()
 
     def __init__(self, theme: Theme, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._props = TopBarProps()
+        self._asking_props = AskingProps()
         self._mark = QLabel(self)
         self._name = QLabel("Lectern", self)
         self._private = self._pill()
         self._private.hide()
+        self._asking = self._pill()
         self._model = self._pill()
         self._device = self._pill()
         self._palette = self._pill()
@@ -67,6 +70,7 @@ class TopBar(QFrame):
         self._device.clicked.connect(self.settings_wanted)
         self._palette.clicked.connect(self.palette_wanted)
         self._private.clicked.connect(self.privacy_wanted)
+        self._asking.clicked.connect(self.sheets_wanted)
         set_look(self, Look.PANEL)
         set_look(self._name, Look.BRAND)
         self.setFixedHeight(_HEIGHT)
@@ -80,6 +84,12 @@ class TopBar(QFrame):
         """Show what computes."""
         self._props = props
         self._fit()
+
+    def show_asking(self, props: AskingProps) -> None:
+        """Show how far the question sheets are that run."""
+        if props != self._asking_props:
+            self._asking_props = props
+            self._fit()
 
     def show_panes(self, shown: Set[Pane]) -> None:
         """Show by the buttons which panes are seen."""
@@ -134,6 +144,7 @@ class TopBar(QFrame):
         self._private.setToolTip(
             self.tr("Documents, questions and answers are forgotten when this window is closed")
         )
+        self._asking.setToolTip(self.tr("Questions are being asked. Click to see the answers"))
         self._model.setToolTip(self.tr("The model that reads and answers. Click to change it"))
         self._device.setToolTip(self.tr("Where the model runs, and its cache format"))
         self._menu_button.set_icon(IconName.MORE, self.tr("Menu"))
@@ -157,6 +168,7 @@ class TopBar(QFrame):
             icons.pixmap(IconName.LECTERN, role="accent", size=_MARK, density=density)
         )
         self._private.setIcon(icons.icon(IconName.PRIVATE, role="accent"))
+        self._asking.setIcon(icons.icon(IconName.QUESTIONS, role="accent"))
 
     def _lay_out(self) -> None:
         self._row = row = QHBoxLayout(self)
@@ -166,6 +178,7 @@ class TopBar(QFrame):
         row.addWidget(self._name)
         row.addSpacing(6)
         row.addWidget(self._private, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._asking, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
         for pill in (self._model, self._device, self._palette):
             row.addWidget(pill, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -176,9 +189,14 @@ class TopBar(QFrame):
     def _fit(self) -> None:
         """Leave out what there is no room for: where it runs first, then the keys, then the name.
 
-        All of it is in the menu and the settings too. The model's name is shortened last.
+        All of it is in the menu and the settings too. Where that is not enough, the model's name
+        is shortened, and what is said of sheets is only their numbers.
         """
         model, device = self._props.model, self._props.device
+        asking = self._asking_props
+        self._asking.setText(asking.text)
+        self._asking.setAccessibleName(asking.text)
+        self._asking.setVisible(bool(asking.text))
         self._model.setText(model)
         self._device.setText(device)
         self._model.setVisible(bool(model))
@@ -191,6 +209,8 @@ class TopBar(QFrame):
         for part in (self._device, self._palette, self._name):
             if self._row.sizeHint().width() - max(spare, 0) > self.width():
                 part.hide()
+        if self._row.sizeHint().width() - max(spare, 0) > self.width():
+            self._asking.setText(asking.brief)
         missing = self._row.sizeHint().width() - self.width()
         if model and missing > 0:
             room = max(metrics.horizontalAdvance(model) - missing, least)

@@ -1,9 +1,9 @@
-"""The top bar's text about model and engine; pure."""
+"""The top bar's texts about model, engine and question sheets; pure."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.core.engine.engine_status import EngineState, EngineStatus
 from app.core.engine.model_session import ModelStatus
@@ -21,6 +21,24 @@ class TopBarProps:
     model: str = ""
     device: str = ""
     is_busy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskingProps:
+    """The pill of the question sheets that run, in words and `brief`; empty where none does."""
+
+    text: str = ""
+    brief: str = ""
+
+
+def derive_asking(num_answered: int, num_questions: int) -> AskingProps:
+    """Return how far the question sheets that run are, all together."""
+    if not num_questions:
+        return AskingProps()
+    locale = QLocale()
+    done, count = locale.toString(num_answered), locale.toString(num_questions)
+    text = QCoreApplication.translate("TopBar", "Question sheet: {done} of {count}")
+    return AskingProps(text.format(done=done, count=count), f"{done}/{count}")
 
 
 def derive_top_bar(engine: EngineStatus, model: ModelStatus, place: str = "") -> TopBarProps:

@@ -59,6 +59,8 @@ class QuestionSheetDialog(QDialog):
         self._gauge = Gauge(theme, "", parent=self)
         self._progress = QLabel(self)
         self._edit = QPushButton(self)
+        self._cancel = QPushButton(self)
+        self._discarded = ""
         self._export = QPushButton(self)
         self._run = QPushButton(self)
         self._notice_row = NoticeRow(self)
@@ -127,7 +129,7 @@ class QuestionSheetDialog(QDialog):
         foot.addWidget(self._gauge)
         foot.addWidget(self._progress)
         foot.addStretch(1)
-        for button in (self._edit, self._export, self._run):
+        for button in (self._edit, self._export, self._cancel, self._run):
             button.setAutoDefault(False)
             foot.addWidget(button)
         return foot
@@ -142,6 +144,7 @@ class QuestionSheetDialog(QDialog):
         self._table.row_left.connect(lambda: self._panel.show_row(None))
         self._panel.citation_activated.connect(self.passage_wanted)
         self._edit.clicked.connect(self._show_editor)
+        self._cancel.clicked.connect(self._cancel_edit)
         self._export.clicked.connect(self._choose_target)
         self._run.clicked.connect(self._press_run)
 
@@ -149,6 +152,7 @@ class QuestionSheetDialog(QDialog):
         self.setWindowTitle(self.tr("Question sheet"))
         self._title.setText(self.tr("Question sheet"))
         self._edit.setText(self.tr("Change questions"))
+        self._cancel.setText(self.tr("Cancel"))
         self._export.setText(self.tr("Export …"))
         self._gauge.setAccessibleName(self.tr("Questions answered"))
         self._panel.setAccessibleName(self.tr("Whole answer"))
@@ -161,6 +165,7 @@ class QuestionSheetDialog(QDialog):
         props, is_editing = self._model.props, self._is_editing
         self._edit.setVisible(not is_editing)
         self._edit.setEnabled(props.can_edit)
+        self._cancel.setVisible(is_editing and bool(props.rows))
         self._export.setVisible(not is_editing)
         self._export.setEnabled(props.can_export)
         self._gauge.setVisible(not is_editing)
@@ -179,6 +184,20 @@ class QuestionSheetDialog(QDialog):
         self._editor.setFocus()
         self._show_buttons()
 
+    def _cancel_edit(self) -> None:
+        """Return to the answers as they were; what was typed can be brought back."""
+        self._discarded = self._editor.text
+        self._model.keep_questions()
+        self._show_answers()
+        if self._discarded != self._model.questions:
+            self._notices.tell(
+                self.tr("Changes discarded"), self.tr("Undo"), self._bring_back_changes
+            )
+
+    def _bring_back_changes(self) -> None:
+        self._show_editor()
+        self._editor.set_text(self._discarded)
+
     def _take_questions(self, text: str) -> None:
         """Put loaded questions below those that stand there."""
         standing = self._editor.text.rstrip()
@@ -190,6 +209,7 @@ class QuestionSheetDialog(QDialog):
             return
         if self._is_editing and not self._take_edit():
             return
+        self._notices.withdraw(self._bring_back_changes)  # not while they are asked
         self._model.run()
 
     def _take_edit(self) -> bool:
@@ -198,10 +218,13 @@ class QuestionSheetDialog(QDialog):
         if self._model.props.failure or not self._model.props.rows:
             return False
         self._model.draft = None
+        self._show_answers()
+        return True
+
+    def _show_answers(self) -> None:
         self._pages.setCurrentIndex(1)
         self._table.setFocus()
         self._show_buttons()
-        return True
 
     def _choose_target(self) -> None:
         dialog = QFileDialog(self, self.tr("Export answers"))

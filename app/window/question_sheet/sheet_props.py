@@ -52,6 +52,7 @@ class SheetProps:
     about: str = ""
     rows: tuple[SheetRow, ...] = ()
     progress: str = ""
+    num_answered: int = 0
     fraction: float = 0.0
     run_label: str = ""
     can_run: bool = False
@@ -79,6 +80,7 @@ def derive(
             for number, entry in enumerate(sheet.entries, 1)
         ),
         progress=_progress(sheet),
+        num_answered=sheet.num_answered,
         fraction=num_done / len(sheet.entries) if sheet.entries else 0.0,
         run_label=_run_label(inputs),
         can_run=inputs.is_running or sheet.num_answered < len(sheet.entries),

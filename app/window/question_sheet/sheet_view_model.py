@@ -97,6 +97,11 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
             return
         self._put(with_questions(self._inputs.sheet, questions))
 
+    def keep_questions(self) -> None:
+        """Leave the questions as they are; what was changed and not taken is dropped."""
+        self.draft = None
+        self._put(self._inputs.sheet)
+
     def load(self, path: Path) -> None:
         """Read questions from a file."""
 

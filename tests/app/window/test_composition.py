@@ -131,31 +131,6 @@ def test_commands_are_offered_while_they_do_something(
     assert offered() == set()
 
 
-def test_a_sheet_that_was_closed_tells_of_its_end(
-    open_lectern: OpenLectern, document: Path, qtbot: QtBot
-) -> None:
-    lectern = open_lectern()
-    reading = add(lectern, document, qtbot)
-    sheets = lectern.controllers.sheets
-    sheets.show(reading)
-    qtbot.waitUntil(lambda: reading in sheets._sheets, timeout=_PATIENCE_MS)
-    model, kept = sheets._sheets[reading]
-    qtbot.waitUntil(lambda: kept.shown is not None)
-    dialog = kept.obtain()
-    notice = lectern.parts.notices._toast
-    model.set_questions("What burns?")
-    dialog.close()
-    model.run()
-    qtbot.waitUntil(lambda: "have been asked" in notice.accessibleName(), timeout=_PATIENCE_MS)
-    lectern.parts.notices._acted()
-    assert dialog.isVisible()
-    dialog.close()
-    model.set_questions("What lies still?")
-    lectern.services.models.unload()
-    model.run()
-    qtbot.waitUntil(lambda: "No model is loaded" in notice.accessibleName(), timeout=_PATIENCE_MS)
-
-
 def test_a_limit_on_the_disk_is_seen_at_once(
     open_lectern: OpenLectern, document: Path, qtbot: QtBot
 ) -> None:

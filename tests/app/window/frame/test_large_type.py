@@ -10,8 +10,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QPlainTextEdit,
     QPushButton,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -27,6 +29,9 @@ from app.window.dock.gauge_column import GaugeColumn
 from app.window.dock.gauges import GaugeProps
 from app.window.dock.tier_legend import TierLegend
 from app.window.frame.appearance import Appearance
+from app.window.frame.commands import Commands
+from app.window.frame.top_bar import TopBar
+from app.window.frame.top_bar_props import AskingProps, TopBarProps
 from app.window.library.arrange_dialog import ArrangeDialog
 from app.window.library.arrangement_list import ArrangementList
 from app.window.library.library_view import LibraryView
@@ -139,6 +144,24 @@ def test_figures_in_a_slim_dock_end_with_an_ellipsis(qtbot: QtBot, theme: Theme)
     assert column.rect().contains(figures.geometry())
     assert figures.shown_text().endswith("…")
     assert "154 MB · 21 GB free" in figures.toolTip()
+
+
+def test_a_narrow_bar_still_says_how_far_a_sheet_is(qtbot: QtBot, theme: Theme) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    bar = TopBar(theme, Commands(window, theme))
+    window.setMenuWidget(bar)
+    window.resize(640, 480)
+    bar.set_props(TopBarProps("Qwen3.5-4B-Instruct · int8", "CPU · f16 cache"))
+    bar.show_asking(AskingProps("Question sheet: 3 of 1,200", "3/1,200"))
+    window.show()
+    pill = next(one for one in bar.findChildren(QPushButton) if one.text() == "3/1,200")
+    assert pill.isVisible()
+    assert pill.accessibleName() == "Question sheet: 3 of 1,200"
+    for part in filter(QWidget.isVisible, bar.findChildren(QWidget)):
+        assert bar.rect().contains(part.geometry())
+    window.resize(1440, 480)
+    assert pill.text() == "Question sheet: 3 of 1,200"
 
 
 def test_choices_are_shown_whole(qtbot: QtBot, theme: Theme, tmp_path: object) -> None:

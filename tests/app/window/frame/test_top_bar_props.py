@@ -7,7 +7,12 @@ from app.core.engine.model_session import ModelStatus
 from app.errors import LecternError, Said
 from app.readings.model_choice import ModelChoice
 from app.window.frame.banner_props import BannerProps, Gravity, derive_banner
-from app.window.frame.top_bar_props import TopBarProps, derive_top_bar
+from app.window.frame.top_bar_props import (
+    AskingProps,
+    TopBarProps,
+    derive_asking,
+    derive_top_bar,
+)
 from engine.protocol.replies import ModelLoaded
 
 READY = EngineStatus(EngineState.READY)
@@ -96,3 +101,8 @@ def test_an_engine_that_stays_away_can_be_started_again() -> None:
         "Details",
         Gravity.ERROR,
     )
+
+
+def test_sheets_that_run_are_told_of_all_together() -> None:
+    assert derive_asking(0, 0) == AskingProps()
+    assert derive_asking(3, 1200) == AskingProps("Question sheet: 3 of 1,200", "3/1,200")

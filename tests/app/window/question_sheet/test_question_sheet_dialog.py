@@ -97,6 +97,45 @@ def test_answers_survive_a_change_of_the_questions(
     assert cell(dialog, 0, Column.ANSWER) == "First."
 
 
+def test_changed_questions_can_be_left_as_they_were(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    assert not button(dialog, "Cancel").isVisible()  # there are no answers to return to
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    press(qtbot, dialog, "Change questions")
+    dialog.findChild(QPlainTextEdit).setPlainText("why?\n" * 1001)
+    press(qtbot, dialog, "Ask the rest")
+    assert dialog._failure.isVisible()
+    press(qtbot, dialog, "Cancel")
+    assert cell(dialog, 0, Column.QUESTION) == "One?"
+    assert cell(dialog, 0, Column.ANSWER) == "First."
+    assert dialog.findChild(AnswerTable).isVisible()
+    assert not dialog._failure.isVisible()
+    assert not button(dialog, "Cancel").isVisible()
+    assert dialog._model.draft is None
+
+
+def test_discarded_changes_can_be_brought_back(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    press(qtbot, dialog, "Change questions")
+    press(qtbot, dialog, "Cancel")
+    assert not dialog.findChild(Toast).isVisible()  # nothing was changed
+    press(qtbot, dialog, "Change questions")
+    edit = dialog.findChild(QPlainTextEdit)
+    edit.setPlainText("One?\nTwo?")
+    press(qtbot, dialog, "Cancel")
+    assert dialog.findChild(Toast).accessibleName() == "Changes discarded"
+    press(qtbot, dialog, "Undo")
+    assert edit.isVisible()
+    assert edit.toPlainText() == "One?\nTwo?"
+    press(qtbot, dialog, "Ask the rest")
+    assert sheets.engine.asked[-1].question == "Two?"
+
+
 def test_an_export_is_told_of(
     qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, tmp_path: Path
 ) -> None:
