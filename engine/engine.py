@@ -190,7 +190,7 @@ class Engine:
                 request.id,
                 model=self._session.resources.model if self._session else None,
                 counters=self._counters,
-                disk_bytes=self._store.usage().disk_bytes,
+                disk_bytes=self._store.usage().quota_used,
                 gpu=self._gpu,
             )
         )

@@ -203,7 +203,7 @@ class SnapshotRequests:
             SnapshotList(
                 id=request_id,
                 snapshots=tuple(_info(summary) for summary in summaries),
-                disk_bytes=self._store.usage().disk_bytes,
+                disk_bytes=self._store.usage().quota_used,
                 quota_bytes=self._store.quota_bytes or 0,
                 kept_weights=tuple(map(_weights_info, self._kept.list())),
             )

@@ -176,7 +176,7 @@ class AnswerDone(Reply, frozen=True, tag=True):
 
 
 class SnapshotList(Reply, frozen=True, tag=True):
-    """Snapshots, the disk space of all of them, and kept weights."""
+    """Snapshots, the disk space of all of them as the quota counts it, and kept weights."""
 
     snapshots: tuple[SnapshotInfo, ...]
     disk_bytes: int

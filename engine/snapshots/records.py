@@ -204,14 +204,15 @@ class SnapshotSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreUsage:
-    """Where the disk space goes. The last three attributes add up to ``disk_bytes``.
+    """Where the disk space goes. The last four attributes add up to ``disk_bytes``.
 
     Attributes:
         num_snapshots: sound snapshots.
         disk_bytes: sizes of all the store's files.
         live_bytes: payload of snapshots and of pages kept for readings in progress.
         dead_bytes: space in segments that nothing uses any more; compaction returns it.
-        catalogue_bytes: the SQLite files and the space kept back for them.
+        catalogue_bytes: the SQLite files.
+        reserve_bytes: space kept back for them, so that deleting works on a full disk.
     """
 
     num_snapshots: int
@@ -219,6 +220,12 @@ class StoreUsage:
     live_bytes: int
     dead_bytes: int
     catalogue_bytes: int
+    reserve_bytes: int
+
+    @property
+    def quota_used(self) -> int:
+        """Bytes that count for the quota: the reserve is no saved reading."""
+        return self.disk_bytes - self.reserve_bytes
 
 
 @dataclass(frozen=True, slots=True)

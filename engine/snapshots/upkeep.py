@@ -38,19 +38,20 @@ class Upkeep:
         with self._catalogue.view() as database:
             live_bytes = sum(page_rows.live_bytes(database).values())
             num_snapshots = len(listing_rows.sound_ids(database))
-        catalogue_bytes = self._catalogue.disk_bytes() + self._reserve.disk_bytes()
+        catalogue_bytes, reserve_bytes = self._catalogue.disk_bytes(), self._reserve.disk_bytes()
         segment_bytes = sum(self._segments.sizes().values())
         return StoreUsage(
             num_snapshots=num_snapshots,
-            disk_bytes=segment_bytes + catalogue_bytes,
+            disk_bytes=segment_bytes + catalogue_bytes + reserve_bytes,
             live_bytes=live_bytes,
             dead_bytes=segment_bytes - live_bytes,
             catalogue_bytes=catalogue_bytes,
+            reserve_bytes=reserve_bytes,
         )
 
     def enforce(self, quota_bytes: int, go_on: GoOn) -> list[SnapshotId]:
         """Delete the snapshots unused for longest until the files fit; return what was deleted."""
-        if self._quota_used() <= quota_bytes:
+        if self.usage().quota_used <= quota_bytes:
             return []
         evicted = self._reserve.lend(lambda: self._evict(quota_bytes * QUOTA_FILL))
         self.compact(target_bytes=quota_bytes, min_dead_share=0.0, go_on=go_on)
@@ -89,10 +90,6 @@ class Upkeep:
             has_spare = page_rows.is_any_spare(database)
         return not (has_spare or self._wasteful(min_dead_share=0.0))
 
-    def _quota_used(self) -> int:
-        """Bytes that count for the quota: the reserve is no saved reading."""
-        return self.usage().disk_bytes - self._reserve.disk_bytes()
-
     def _evict(self, target_bytes: float) -> list[SnapshotId]:
         evicted: list[SnapshotId] = []
         self._catalogue.shrink_journal()
@@ -117,7 +114,7 @@ class Upkeep:
 
     def _rewrite_wasteful(self, target_bytes: int, min_dead_share: float, go_on: GoOn) -> None:
         for segment in self._wasteful(min_dead_share):
-            if self._quota_used() <= target_bytes:
+            if self.usage().quota_used <= target_bytes:
                 return
             with self._segments.batch(), self._members.alone() as is_alone:
                 if not is_alone:

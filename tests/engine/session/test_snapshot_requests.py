@@ -17,6 +17,7 @@ from engine.protocol.requests import (
     ShowSnapshot,
     VerifySnapshots,
 )
+from engine.snapshots.reserve import RESERVE_BYTES
 from tests.engine.session.conftest import make_document
 from tests.fakes.engine_in_process import EngineInProcess
 
@@ -43,6 +44,12 @@ def test_what_is_saved_is_listed_with_its_size(engine: EngineInProcess, tmp_path
     files = [path for path in (tmp_path / "data").rglob("*") if path.is_file()]
     segments = sum(path.stat().st_size for path in files if "segments" in path.parts)
     assert segments <= listed.disk_bytes <= sum(path.stat().st_size for path in files)
+
+
+def test_the_reserve_is_not_counted_as_used(start: Start, tmp_path: Path) -> None:
+    used = saved(start()).disk_bytes
+    reserve = tmp_path / "data" / "reserve"
+    assert used < reserve.stat().st_size == RESERVE_BYTES
 
 
 def test_a_part_of_the_id_is_enough(engine: EngineInProcess) -> None:
