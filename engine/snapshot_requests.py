@@ -28,7 +28,7 @@ from engine.protocol.replies import SnapshotList, Verified
 from engine.protocol.request import Request
 from engine.reuse.deletion import names_left
 from engine.snapshots.exchange import Protection
-from engine.snapshots.records import SnapshotId, SnapshotSummary
+from engine.snapshots.records import Eviction, SnapshotId, SnapshotSummary
 from engine.snapshots.store import SnapshotStore
 from engine.weights.kept_files import KeptFile, KeptFiles
 
@@ -68,6 +68,7 @@ class SnapshotRequests:
             requests.ImportSnapshot: self._import,
             ConvertStore: self._convert,
             requests.SetQuota: self._set_quota,
+            requests.PreviewQuota: self._preview_quota,
             DeleteKeptWeights: self._delete_weights,
         }
 
@@ -187,6 +188,19 @@ class SnapshotRequests:
 
         self._background.begin(request.id, enforce)
 
+    def _preview_quota(self, request: requests.PreviewQuota) -> None:
+        def preview(_go_on: GoOn) -> None:
+            limit = request.max_bytes
+            found = self._store.preview_quota(limit) if limit else Eviction()
+            place = {snapshot: place for place, snapshot in enumerate(found.snapshots)}
+            evicted = [one for one in self._store.list() if one.id in place]
+            evicted.sort(key=lambda one: place[one.id])
+            self._send(request.id, evicted, disk_bytes=found.num_bytes)
+
+        if request.max_bytes < 0:
+            raise UsageFailure(BadQuota())
+        self._background.begin(request.id, preview)
+
     def _delete_weights(self, request: DeleteKeptWeights) -> None:
         self._kept.delete(request.name)
         self._outbox.done(request.id)
@@ -198,12 +212,14 @@ class SnapshotRequests:
             return found[0]
         raise UsageFailure(SeveralSavedReadings(name) if found else NoSavedReading(name))
 
-    def _send(self, request_id: int, summaries: list[SnapshotSummary]) -> None:
+    def _send(
+        self, request_id: int, summaries: list[SnapshotSummary], disk_bytes: int | None = None
+    ) -> None:
         self._outbox.send(
             SnapshotList(
                 id=request_id,
                 snapshots=tuple(_info(summary) for summary in summaries),
-                disk_bytes=self._store.usage().quota_used,
+                disk_bytes=self._store.usage().quota_used if disk_bytes is None else disk_bytes,
                 quota_bytes=self._store.quota_bytes or 0,
                 kept_weights=tuple(map(_weights_info, self._kept.list())),
             )

@@ -240,6 +240,12 @@ class SetQuota(Request, frozen=True, tag=True):
     max_bytes: int
 
 
+class PreviewQuota(Request, frozen=True, tag=True):
+    """Find what ``SetQuota`` would delete; nothing changes. Final reply: ``SnapshotList`` of it."""
+
+    max_bytes: int
+
+
 class SetMemoryLimit(Request, frozen=True, tag=True):
     """Change the memory limit of the loaded model's cache, at any time. Final reply: ``Done``.
 
@@ -283,6 +289,7 @@ AnyRequest = (
     | ImportSnapshot
     | ConvertStore
     | SetQuota
+    | PreviewQuota
     | DeleteKeptWeights
     | SetMemoryLimit
     | GetStatistics

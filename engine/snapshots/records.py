@@ -229,6 +229,14 @@ class StoreUsage:
 
 
 @dataclass(frozen=True, slots=True)
+class Eviction:
+    """Snapshots that give way to a quota, and the space that only they use."""
+
+    snapshots: tuple[SnapshotId, ...] = ()
+    num_bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Verification:
     """Result of reading everything back.
 

@@ -34,6 +34,7 @@ from engine.snapshots.prefix import is_prefix, longest
 from engine.snapshots.records import (
     Buffer,
     Candidate,
+    Eviction,
     PageKey,
     SnapshotContent,
     SnapshotId,
@@ -178,10 +179,7 @@ class SnapshotStore:
     ) -> Candidate | None:
         """The snapshot that leaves the fewest of ``token_ids`` to compute.
 
-        Args:
-            token_ids: the sequence to continue.
-            page_keys: keys of its full pages.
-            root_key: what the first of them is chained to.
+        ``page_keys`` are those of its full pages; the first is chained to ``root_key``.
         """
         return longest(self.candidates(page_keys, root_key), token_ids)
 
@@ -224,11 +222,13 @@ class SnapshotStore:
 
     def pin(self, snapshot: SnapshotId) -> None:
         """Protect from the quota. Raises as ``show`` does."""
-        self._pin(snapshot, pinned=True)
+        with self._change(snapshot) as database:
+            snapshot_rows.pin(database, snapshot, pinned=True)
 
     def unpin(self, snapshot: SnapshotId) -> None:
         """Stop protecting it from the quota. Raises as ``show`` does."""
-        self._pin(snapshot, pinned=False)
+        with self._change(snapshot) as database:
+            snapshot_rows.pin(database, snapshot, pinned=False)
 
     def touch(self, snapshot: SnapshotId) -> None:
         """Note that it was used just now. Raises as ``show`` does."""
@@ -273,6 +273,10 @@ class SnapshotStore:
             return ()
         return self._upkeep.enforce(self.quota_bytes, go_on)
 
+    def preview_quota(self, quota_bytes: int) -> Eviction:
+        """Return what ``enforce_quota`` would delete under this quota; nothing is deleted."""
+        return self._upkeep.preview(quota_bytes)
+
     def compact(self, *, go_on: GoOn = to_the_end) -> int:
         """Give unused space back to the disk; return the bytes. 0 while others use the store."""
         return self._upkeep.compact(target_bytes=0, min_dead_share=MIN_DEAD_SHARE, go_on=go_on)
@@ -281,10 +285,6 @@ class SnapshotStore:
         """As ``compact``, but only if more space is unused than used."""
         usage = self.usage()
         return self.compact() if usage.dead_bytes > usage.live_bytes else 0
-
-    def _pin(self, snapshot: SnapshotId, *, pinned: bool) -> None:
-        with self._change(snapshot) as database:
-            snapshot_rows.pin(database, snapshot, pinned=pinned)
 
     def _delete(self, snapshot: SnapshotId) -> None:
         with self._change(snapshot) as database:

@@ -8,17 +8,23 @@ each other.
 
 from contextlib import suppress
 
+from sqlite_utils import Database
+
 from engine.errors import Cancelled, DiskFull
 from engine.long_work import GoOn
 from engine.snapshots import blob_rows, listing_rows, page_rows, snapshot_rows
 from engine.snapshots.depot import Depot
 from engine.snapshots.extents import BLOCK_BYTES, Damaged
 from engine.snapshots.moving import Mover
-from engine.snapshots.records import SnapshotId, StoreUsage
+from engine.snapshots.records import Eviction, SnapshotId, StoreUsage
 
 QUOTA_FILL = 0.9
 """Share of the quota that is filled again after it was exceeded, so that space is given back in
 large pieces: with less slack a full store would copy a segment for every small save."""
+
+
+class _Undone(Exception):
+    """Ends a transaction that was only to show what it would do."""
 
 
 class Upkeep:
@@ -53,9 +59,19 @@ class Upkeep:
         """Delete the snapshots unused for longest until the files fit; return what was deleted."""
         if self.usage().quota_used <= quota_bytes:
             return []
-        evicted = self._reserve.lend(lambda: self._evict(quota_bytes * QUOTA_FILL))
+        evicted = self._reserve.lend(lambda: self._evict(quota_bytes))
         self.compact(target_bytes=quota_bytes, min_dead_share=0.0, go_on=go_on)
         return evicted
+
+    def preview(self, quota_bytes: int) -> Eviction:
+        """Return what ``enforce`` would delete; nothing is deleted."""
+        found = Eviction()
+        if self.usage().quota_used > quota_bytes:
+            self._catalogue.shrink_journal()
+            with suppress(_Undone), self._catalogue.transaction() as database:
+                found = self._evict_in(database, quota_bytes)
+                raise _Undone
+        return found
 
     def compact(self, *, target_bytes: int, min_dead_share: float, go_on: GoOn) -> int:
         """Copy what is live out of wasteful segments and remove them; return bytes given back.
@@ -90,22 +106,25 @@ class Upkeep:
             has_spare = page_rows.is_any_spare(database)
         return not (has_spare or self._wasteful(min_dead_share=0.0))
 
-    def _evict(self, target_bytes: float) -> list[SnapshotId]:
-        evicted: list[SnapshotId] = []
+    def _evict(self, quota_bytes: int) -> list[SnapshotId]:
         self._catalogue.shrink_journal()
-        fixed_bytes = self._catalogue.disk_bytes()
         with self._catalogue.transaction() as database:
-            page_rows.collect(database, now=self._clock())
-            # What processes hold of pages nobody saved goes with them, not with any snapshot.
-            needed = page_rows.saved_bytes(database) + fixed_bytes
-            for snapshot in listing_rows.least_recently_used(database):
-                if needed <= target_bytes:
-                    break
-                needed -= page_rows.own_bytes(database, snapshot)
-                needed -= snapshot_rows.delete(database, snapshot)
-                evicted.append(snapshot)
-            page_rows.collect(database, now=self._clock())
-        return evicted
+            return list(self._evict_in(database, quota_bytes).snapshots)
+
+    def _evict_in(self, database: Database, quota_bytes: int) -> Eviction:
+        evicted: list[SnapshotId] = []
+        fixed_bytes = self._catalogue.disk_bytes()
+        page_rows.collect(database, now=self._clock())
+        # What processes hold of pages nobody saved goes with them, not with any snapshot.
+        needed = before = page_rows.saved_bytes(database) + fixed_bytes
+        for snapshot in listing_rows.least_recently_used(database):
+            if needed <= quota_bytes * QUOTA_FILL:
+                break
+            needed -= page_rows.own_bytes(database, snapshot)
+            needed -= snapshot_rows.delete(database, snapshot)
+            evicted.append(snapshot)
+        page_rows.collect(database, now=self._clock())
+        return Eviction(tuple(evicted), before - needed)
 
     def _forget_unneeded(self) -> None:
         """Forget pages that were held when their last snapshot went, and are not any more."""

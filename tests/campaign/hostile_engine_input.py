@@ -114,6 +114,7 @@ class HostileEngine:
             requests.ExportSnapshot(id=0, snapshot=name, path=str(folder / "out"), replace=True),
             requests.ImportSnapshot(id=0, path=str(folder / "out")),
             requests.SetQuota(id=0, max_bytes=1 << 30),
+            requests.PreviewQuota(id=0, max_bytes=1 << 20),
             requests.SetMemoryLimit(id=0, memory_bytes=256 << 20),
             requests.GetStatistics(id=0),
         ]

@@ -7,7 +7,7 @@ from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.kept_weights import DeleteKeptWeights
 from engine.protocol.problems.saved import NotAnExport
-from engine.protocol.records import Damage
+from engine.protocol.records import Damage, SnapshotInfo
 from tests.fakes.fake_store import FakeStore
 from tests.fakes.fake_wire import FakeWire
 
@@ -21,6 +21,7 @@ SnapshotRequest = (
     | requests.ExportSnapshot
     | requests.ImportSnapshot
     | requests.SetQuota
+    | requests.PreviewQuota
     | DeleteKeptWeights
 )
 
@@ -53,9 +54,8 @@ class FakeSnapshots:
                 self._finish(request.id)
             case requests.ImportSnapshot():
                 self._import(request)
-            case requests.SetQuota():
-                self._store.quota = request.max_bytes
-                self._finish(request.id)
+            case requests.SetQuota() | requests.PreviewQuota():
+                self._limit(request)
 
     def _entry(self, snapshot: str) -> dict[str, object]:
         if snapshot not in self._store.saved:
@@ -87,11 +87,38 @@ class FakeSnapshots:
         if only:
             self._entry(only)
         everything = self._store.snapshots()
+        named = tuple(i for i in everything if not only or i.snapshot == only)
+        self._tell(request, named, disk_bytes=sum(info.bytes for info in everything))
+
+    def _limit(self, request: requests.SetQuota | requests.PreviewQuota) -> None:
+        evicted = self._evicted(request.max_bytes)
+        if isinstance(request, requests.PreviewQuota):
+            self._tell(request.id, evicted)
+            return
+        self._store.quota = request.max_bytes
+        for info in evicted:
+            del self._store.saved[info.snapshot]
+        self._finish(request.id)
+
+    def _evicted(self, max_bytes: int) -> tuple[SnapshotInfo, ...]:
+        """What is not pinned, in its order, until the rest fits; 0 is no limit."""
+        left = sum(info.bytes for info in self._store.snapshots())
+        evicted = []
+        for info in self._store.snapshots():
+            if max_bytes and left > max_bytes and not info.pinned:
+                left -= info.bytes
+                evicted.append(info)
+        return tuple(evicted)
+
+    def _tell(
+        self, request: int, snapshots: tuple[SnapshotInfo, ...], disk_bytes: int | None = None
+    ) -> None:
+        of_these = sum(info.bytes for info in snapshots)
         self._wire.send(
             replies.SnapshotList(
                 id=request,
-                snapshots=tuple(i for i in everything if not only or i.snapshot == only),
-                disk_bytes=sum(info.bytes for info in everything),
+                snapshots=snapshots,
+                disk_bytes=of_these if disk_bytes is None else disk_bytes,
                 quota_bytes=self._store.quota,
                 kept_weights=self._store.kept_weights(),
             )

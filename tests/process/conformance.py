@@ -45,6 +45,7 @@ from engine.protocol.requests import (
     LoadModel,
     OpenReading,
     PinSnapshot,
+    PreviewQuota,
     Read,
     SetQuota,
     ShowSnapshot,
@@ -274,6 +275,17 @@ class EngineConformance:
         call(client, SetQuota(id=UNSENT, max_bytes=5_000_000_000), Done)
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert listed.quota_bytes == 5_000_000_000
+
+    def test_what_a_quota_would_delete_is_told(self, read: Opened) -> None:
+        client, _ = read
+        listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
+        preview = call(client, PreviewQuota(id=UNSENT, max_bytes=1), SnapshotList)
+        assert set(preview.snapshots) == set(listed.snapshots)
+        for enough in (0, listed.disk_bytes):
+            told = call(client, PreviewQuota(id=UNSENT, max_bytes=enough), SnapshotList)
+            assert told.snapshots == ()
+        left = call(client, ListSnapshots(id=UNSENT), SnapshotList)
+        assert left.snapshots == listed.snapshots
 
     def test_statistics_are_there(self, idle: EngineClient) -> None:
         assert call(idle, GetStatistics(id=UNSENT), Statistics).memory_limit_bytes >= 0

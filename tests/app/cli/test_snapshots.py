@@ -142,6 +142,38 @@ def test_quota_is_shown_set_and_lifted(lectern: Lectern) -> None:
     assert lectern("snapshots", "quota", "0").out == "Quota: no limit. In use: 64 MB.\n"
 
 
+def test_a_quota_that_deletes_nothing_unasked_is_refused_without_a_terminal(
+    lectern: Lectern,
+) -> None:
+    refused = lectern("snapshots", "quota", "40 MB")
+    assert refused.code == 2
+    assert refused.err == (
+        "To be deleted: harbour.pdf (complete)\n"
+        "Without a terminal, nobody can confirm this. Add --yes to delete.\n"
+    )
+    listing = lectern("snapshots", "list", "--json").json
+    assert len(listing["snapshots"]) == 2
+    assert listing["quota_bytes"] == 0
+    done = lectern("snapshots", "quota", "40 MB", "--yes")
+    assert done.out == "Deleted harbour.pdf (complete).\nQuota: 40 MB. In use: 32 MB.\n"
+
+
+@pytest.mark.parametrize(("answer", "num_left"), [("y", 1), ("n", 2)])
+def test_a_person_is_asked_before_a_quota_deletes_anything(
+    lectern: Lectern, monkeypatch: pytest.MonkeyPatch, answer: str, num_left: int
+) -> None:
+    lectern("snapshots", "pin", "aa11")
+    monkeypatch.setattr(sys, "stdin", Typed(f"{answer}\n"))
+    outcome = lectern("snapshots", "quota", "1 MB")
+    assert outcome.code == 0
+    assert "To be deleted: mill.pdf (complete)" in outcome.err
+    assert "harbour.pdf" not in outcome.out + outcome.err
+    assert ("The quota is unchanged." in outcome.err) == (num_left == 2)
+    listing = lectern("snapshots", "list", "--json").json
+    assert len(listing["snapshots"]) == num_left
+    assert listing["quota_bytes"] == (1_000_000 if num_left == 1 else 0)
+
+
 def test_an_empty_list_says_how_to_begin(lectern: Lectern, data_dir: Path) -> None:
     (data_dir / "fake_engine.json").unlink()
     assert "lectern read" in lectern("snapshots", "list").out

@@ -13,6 +13,7 @@ from engine.protocol.requests import (
     ImportSnapshot,
     ListSnapshots,
     PinSnapshot,
+    PreviewQuota,
     SetQuota,
     ShowSnapshot,
     VerifySnapshots,
@@ -80,6 +81,22 @@ def test_the_quota_spares_what_is_pinned(engine: EngineInProcess) -> None:
     assert saved(engine).quota_bytes == 1
 
 
+def test_what_a_quota_would_delete_is_told_and_kept(engine: EngineInProcess) -> None:
+    engine.read(engine.open(make_document("other.pdf", seed=1)).reading)
+    before = saved(engine)
+    for limit in (before.disk_bytes // 2, 1):
+        preview = engine.call(PreviewQuota, SnapshotList, max_bytes=limit)
+        assert 0 < preview.disk_bytes <= before.disk_bytes
+        assert saved(engine).snapshots == before.snapshots
+    assert {one.snapshot for one in preview.snapshots} == {one.snapshot for one in before.snapshots}
+    for limit in (0, before.disk_bytes):
+        assert engine.call(PreviewQuota, SnapshotList, max_bytes=limit).snapshots == ()
+    told = engine.call(PreviewQuota, SnapshotList, max_bytes=before.disk_bytes // 2)
+    engine.call(SetQuota, Done, max_bytes=before.disk_bytes // 2)
+    deleted = set(before.snapshots) - set(saved(engine).snapshots)
+    assert {one.snapshot for one in told.snapshots} == {one.snapshot for one in deleted}
+
+
 def test_the_quota_is_remembered(engine: EngineInProcess, start: Start) -> None:
     engine.call(SetQuota, Done, max_bytes=123_456_789)
     engine.close()
@@ -110,7 +127,8 @@ def test_an_exported_reading_can_be_imported_elsewhere(
 
 def test_a_negative_quota_deletes_nothing(engine: EngineInProcess) -> None:
     before = saved(engine)
-    assert engine.call(SetQuota, Failed, max_bytes=-5).code is ErrorCode.USAGE
+    for request in (SetQuota, PreviewQuota):
+        assert engine.call(request, Failed, max_bytes=-5).code is ErrorCode.USAGE
     after = saved(engine)
     assert (after.snapshots, after.quota_bytes) == (before.snapshots, 0)
 
