@@ -39,6 +39,15 @@ PassphraseFile = Annotated[
         help="File that contains the passphrase. Without it, you are asked.",
     ),
 ]
+KnownPassphraseFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--passphrase",
+        metavar="FILE",
+        help="File that contains the passphrase. Without it, the file that LECTERN_PASSPHRASE_FILE"
+        " names is read, or you are asked.",
+    ),
+]
 Password = Annotated[
     str | None,
     typer.Option(

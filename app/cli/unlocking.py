@@ -1,13 +1,14 @@
-"""Opens an encrypted data folder for a command: by keyring, file, or a prompt.
+"""Opens an encrypted data folder or file for a command: by keyring, file, or a prompt.
 
 What was begun of switching encryption on or off is finished before the command continues.
 """
 
 import os
 import sys
+from collections.abc import Callable
 from getpass import getpass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from app.cli.interrupts import graceful_stop
 from app.encryption.errors import (
@@ -25,6 +26,7 @@ from app.paths import DataFolder
 if TYPE_CHECKING:
     from app.cli.invocation import Invocation
 
+_Opened = TypeVar("_Opened")
 _TRIES = 3
 _MOST_BYTES = 4096
 
@@ -62,6 +64,27 @@ def open_lock(lock: FolderLock) -> DataKey:
         except WrongPassphraseError:
             question = "Wrong passphrase. Try again: "
     return lock.open_with_passphrase(getpass(question))
+
+
+def open_encrypted(kind: str, open_with: Callable[[str], _Opened], *, refusal: str) -> _Opened:
+    """Open a file with the passphrase that the environment names, or else with a typed one.
+
+    Raises UsageError; where nobody can be asked, with ``refusal`` as its message.
+    """
+    can_ask = sys.stdin.isatty()
+    if (passphrase := given_passphrase()) is not None:
+        try:
+            return open_with(passphrase)
+        except UsageError:  # the file may be under another one than the data folder
+            if not can_ask:
+                raise
+    if not can_ask:
+        remedy = (
+            "Name a file that contains its passphrase with --passphrase"
+            f" or in {PASSPHRASE_FILE_VARIABLE}."
+        )
+        raise UsageError(Said(refusal, remedy))
+    return open_with(getpass(f"Passphrase of the {kind}: "))
 
 
 def given_passphrase() -> str | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.kept_weights import DeleteKeptWeights
-from engine.protocol.problems.saved import NotAnExport
+from engine.protocol.problems.saved import ExportEncrypted, ExportUnderAnother, NotAnExport
 from engine.protocol.records import Damage, SnapshotInfo
 from tests.fakes.fake_store import FakeStore
 from tests.fakes.fake_wire import FakeWire
@@ -49,8 +49,7 @@ class FakeSnapshots:
                 self._delete(request)
                 self._finish(request.id)
             case requests.ExportSnapshot():
-                content = {request.snapshot: self._entry(request.snapshot)}
-                Path(request.path).write_text(json.dumps(content))
+                self._export(request)
                 self._finish(request.id)
             case requests.ImportSnapshot():
                 self._import(request)
@@ -145,12 +144,27 @@ class FakeSnapshots:
             )
         )
 
+    def _export(self, request: requests.ExportSnapshot) -> None:
+        """Write an entry with what opens it; no test looks into the file of a fake."""
+        saved = {request.snapshot: self._entry(request.snapshot)}
+        content = {"passphrase": request.passphrase, "saved": saved}
+        Path(request.path).write_text(json.dumps(content))
+
     def _import(self, request: requests.ImportSnapshot) -> None:
         try:
-            content = json.loads(Path(request.path).read_text())
+            exported = json.loads(Path(request.path).read_text())
         except (OSError, ValueError):
             self._wire.fail(request.id, ErrorCode.DAMAGED, NotAnExport(request.path))
             return
-        self._store.saved.update(content)
+        if exported["passphrase"] != request.passphrase:
+            self._refuse(request)
+            return
+        self._store.saved.update(exported["saved"])
         self._store.write()
-        self._list(request.id, only=next(iter(content)))
+        self._list(request.id, only=next(iter(exported["saved"])))
+
+    def _refuse(self, request: requests.ImportSnapshot) -> None:
+        if request.passphrase:
+            self._wire.fail(request.id, ErrorCode.WRONG_KEY, ExportUnderAnother(request.path))
+        else:
+            self._wire.fail(request.id, ErrorCode.LOCKED, ExportEncrypted(request.path))

@@ -4,9 +4,8 @@ A file that ``backup`` wrote is added to the library. Without one, the backup th
 itself takes the place of a damaged or missing library.
 """
 
-import sys
 from contextlib import ExitStack
-from getpass import getpass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,9 +13,8 @@ import typer
 
 from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation, invocation_of
-from app.cli.options import DataDir, PassphraseFile
-from app.cli.unlocking import passphrase_in
-from app.errors import Said, UsageError
+from app.cli.options import DataDir, KnownPassphraseFile
+from app.cli.unlocking import open_encrypted, passphrase_in
 from app.paths import DataFolder, named_path
 from app.readings.figures import format_count
 
@@ -32,7 +30,7 @@ BackupPath = Annotated[
 def restore(
     context: typer.Context,
     path: BackupPath = None,
-    passphrase: PassphraseFile = None,
+    passphrase: KnownPassphraseFile = None,
     data_dir: DataDir = None,
 ) -> None:
     """Add a backup FILE to the library; what is there already stays as it is.
@@ -78,21 +76,15 @@ def _restore_file(invocation: Invocation, data: DataFolder, opened: "OpenedBacku
 
 
 def _opened(path: Path, file: Path | None) -> "OpenedBackup":
-    """Open a backup, asking for its passphrase if it needs one. Raises UsageError."""
+    """Open a backup, with its passphrase if it needs one. Raises UsageError."""
     from app.backup.container import is_sealed, open_backup  # noqa: PLC0415 - as above
 
     if file is not None:
         return open_backup(path, passphrase_in(file))
     if not is_sealed(path):
         return open_backup(path)
-    if not sys.stdin.isatty():
-        raise UsageError(
-            Said(
-                f"The backup {path} is encrypted, and there is no terminal.",
-                "Name a file that contains its passphrase with --passphrase.",
-            )
-        )
-    return open_backup(path, getpass("Passphrase of the backup: "))
+    refusal = f"The backup {path} is encrypted, and there is no terminal."
+    return open_encrypted("backup", partial(open_backup, path), refusal=refusal)
 
 
 def _report(invocation: Invocation, restored: "Restored") -> None:

@@ -73,10 +73,34 @@ def test_under_a_passphrase_of_its_own(
     assert "is encrypted" in outcome.err
     assert "--passphrase" in outcome.err
     assert not (tmp_path / "fresh" / "library.sqlite").exists()
-    outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh", "--passphrase", words)
+    monkeypatch.setenv("LECTERN_PASSPHRASE_FILE", str(words))
+    outcome = lectern("restore", file, "--data-dir", tmp_path / "fresh")
     assert outcome.code == 0
     assert "here its content is not" in outcome.err
     assert FolderLock.of(DataFolder(tmp_path / "fresh").root) is None
+    monkeypatch.setenv("LECTERN_PASSPHRASE_FILE", str(tmp_path / "nowhere"))
+    given = ("--data-dir", tmp_path / "other", "--passphrase", words)
+    assert lectern("restore", file, *given).code == 0
+
+
+def test_who_names_another_passphrase_is_asked_for_that_of_the_backup(
+    lectern: Lectern, asked: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.backup.container.lock_with.__defaults__", (CHEAP,))
+    file, words, others = (tmp_path / name for name in ("lectern.backup", "words", "others"))
+    words.write_text("salmon and trout\n")
+    others.write_text("bream and tench\n")
+    assert lectern("backup", file, "--passphrase", words).code == 0
+    monkeypatch.setenv("LECTERN_PASSPHRASE_FILE", str(others))
+    there = ("--data-dir", tmp_path / "fresh")
+    refused = lectern("restore", file, *there)
+    assert refused.code == 2
+    assert "does not open" in refused.err
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    answers = {"Passphrase of the backup: ": "salmon and trout"}
+    monkeypatch.setattr("app.cli.unlocking.getpass", answers.pop)
+    assert lectern("restore", file, *there).code == 0
+    assert not answers
 
 
 def test_what_is_no_backup_changes_nothing(lectern: Lectern, harbour: Path, data_dir: Path) -> None:

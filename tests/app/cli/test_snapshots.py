@@ -129,6 +129,26 @@ def test_export_and_import(lectern: Lectern, tmp_path: Path) -> None:
     assert taken.out == "Imported harbour.pdf: 31,204 tokens for fake-model.\n"
 
 
+def test_an_encrypted_file_opens_with_the_passphrase_that_the_environment_names(
+    lectern: Lectern, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, words, others = (tmp_path / name for name in ("harbour.lectern", "words", "others"))
+    words.write_text("salmon and trout\n")
+    others.write_text("bream and tench\n")
+    assert lectern("snapshots", "export", "aa11", target, "--passphrase", words).code == 0
+    refused = lectern("snapshots", "import", target)
+    assert refused.code == 2
+    assert refused.err == (
+        f"{target} is encrypted. Name a file that contains its passphrase with --passphrase or in"
+        " LECTERN_PASSPHRASE_FILE.\n"
+    )
+    monkeypatch.setenv("LECTERN_PASSPHRASE_FILE", str(others))
+    assert "does not open with this passphrase" in lectern("snapshots", "import", target).err
+    assert lectern("snapshots", "import", target, "--passphrase", words).code == 0
+    monkeypatch.setenv("LECTERN_PASSPHRASE_FILE", str(words))
+    assert lectern("snapshots", "import", target).code == 0
+
+
 def test_a_damaged_file_is_not_taken_in(lectern: Lectern, tmp_path: Path) -> None:
     (tmp_path / "broken").write_bytes(b"\x00\x01")
     assert lectern("snapshots", "import", tmp_path / "broken").code == 1

@@ -1,15 +1,14 @@
 """``lectern snapshots import``: imports a file that ``export`` wrote."""
 
-import sys
-from getpass import getpass
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from app.cli.invocation import Invocation, invocation_of
-from app.cli.options import DataDir, PassphraseFile
-from app.cli.unlocking import passphrase_in
+from app.cli.options import DataDir, KnownPassphraseFile
+from app.cli.unlocking import open_encrypted, passphrase_in
 from app.errors import Said, UsageError
 from app.link.calls import call
 from app.link.failures import PassphraseNeeded
@@ -25,7 +24,7 @@ ImportPath = Annotated[Path, typer.Argument(metavar="FILE", help="A file written
 def import_snapshot(
     context: typer.Context,
     path: ImportPath,
-    passphrase: PassphraseFile = None,
+    passphrase: KnownPassphraseFile = None,
     data_dir: DataDir = None,
 ) -> None:
     """Import a snapshot from a file."""
@@ -35,13 +34,11 @@ def import_snapshot(
         raise UsageError(Said(f"There is no file {source}.", "Give a file written by export."))
     given = passphrase_in(passphrase) if passphrase is not None else ""
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+        take_in = partial(_take_in, invocation, engine, source)
         try:
-            taken = _take_in(invocation, engine, source, given)
+            taken = take_in(given)
         except PassphraseNeeded as error:
-            if not sys.stdin.isatty():
-                remedy = "Name a file that holds its passphrase with --passphrase."
-                raise PassphraseNeeded(Said(error.message, remedy)) from None
-            taken = _take_in(invocation, engine, source, getpass("Passphrase of the file: "))
+            taken = open_encrypted("file", take_in, refusal=error.message)
     for info in taken.snapshots:
         tokens = format_tokens(info.tokens)
         invocation.terminal.result(f"Imported {info.title}: {tokens} tokens for {info.model}.")
