@@ -5361,6 +5361,18 @@ nach {target}</translation>
         <translation>Passwort</translation>
     </message>
     <message>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
+    </message>
+    <message>
+        <source>The passphrase is used once and not stored.</source>
+        <translation>Die Passphrase öffnet sie dieses eine Mal und wird nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Wrong passphrase. Try another one.</source>
+        <translation>Falsche Passphrase. Eine andere versuchen.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>

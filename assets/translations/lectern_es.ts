@@ -5361,6 +5361,18 @@ a {target}</translation>
         <translation>Contraseña</translation>
     </message>
     <message>
+        <source>Passphrase</source>
+        <translation>Frase de contraseña</translation>
+    </message>
+    <message>
+        <source>The passphrase is used once and not stored.</source>
+        <translation>La frase de contraseña se usa una vez y no se guarda.</translation>
+    </message>
+    <message>
+        <source>Wrong passphrase. Try another one.</source>
+        <translation>Frase de contraseña incorrecta. Pruebe con otra.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>

@@ -5361,6 +5361,18 @@ vers {target}</translation>
         <translation>Mot de passe</translation>
     </message>
     <message>
+        <source>Passphrase</source>
+        <translation>Phrase secrète</translation>
+    </message>
+    <message>
+        <source>The passphrase is used once and not stored.</source>
+        <translation>La phrase secrète sert une fois et n’est pas enregistrée.</translation>
+    </message>
+    <message>
+        <source>Wrong passphrase. Try another one.</source>
+        <translation>Phrase secrète incorrecte. Essayez-en une autre.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
     </message>

@@ -5357,6 +5357,18 @@ to {target}</source>
         <translation>密码</translation>
     </message>
     <message>
+        <source>Passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>The passphrase is used once and not stored.</source>
+        <translation>口令仅用于此次打开，不会保存。</translation>
+    </message>
+    <message>
+        <source>Wrong passphrase. Try another one.</source>
+        <translation>口令不正确。请换一个。</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>

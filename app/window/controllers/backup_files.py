@@ -23,7 +23,7 @@ from app.window.backup_file.backup_dialog import BackupDialog, BackupWish, Openi
 from app.window.backup_file.outcome_texts import restored_text, written_text
 from app.window.backup_file.progress_dialog import ProgressDialog
 from app.window.frame.actions import ActionId
-from app.window.intake.password_dialog import PasswordDialog
+from app.window.intake.password_dialog import PasswordDialog, passphrase
 from app.window.parts import Parts
 from app.window.services import Services
 from app.window.widgets.file_dialogs import ask_for_file, ask_where_to_write
@@ -120,7 +120,7 @@ class BackupFileController(QObject):
         if isinstance(failure, LockedFileError):
             was_wrong = isinstance(failure, WrongPassphraseError)
             theme, window = self._parts.theme, self._parts.window
-            dialog = PasswordDialog(path, theme, was_wrong=was_wrong, parent=window)
+            dialog = PasswordDialog(path, theme, passphrase(), was_wrong=was_wrong, parent=window)
             dialog.given.connect(self.restore)
             dialog.open()
 

@@ -20,7 +20,7 @@ from app.window.data_folder.move_request import MoveRequest
 from app.window.export.exporter import Exporter
 from app.window.frame.about_dialog import AboutDialog
 from app.window.frame.shortcuts_dialog import ShortcutsDialog
-from app.window.intake.password_dialog import PasswordDialog
+from app.window.intake.password_dialog import PasswordDialog, password
 from app.window.parts import Parts
 from app.window.protection.protection import Protection
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
@@ -155,8 +155,8 @@ class DialogController(QObject):
         dialog.given.connect(lambda _path, password: self.unlocked.emit(password))
 
     def _password_dialog(self, path: Path, *, was_wrong: bool) -> PasswordDialog:
-        window = self._parts.window
-        dialog = PasswordDialog(path, self._parts.theme, was_wrong=was_wrong, parent=window)
+        theme, window = self._parts.theme, self._parts.window
+        dialog = PasswordDialog(path, theme, password(), was_wrong=was_wrong, parent=window)
         dialog.open()
         return dialog
 

@@ -1,8 +1,12 @@
-"""Asks for the password of an encrypted document; it is used once and stored nowhere."""
+"""Asks for what opens an encrypted file; it is used once and stored nowhere.
 
+A document has a password, a backup has a passphrase.
+"""
+
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -21,24 +25,60 @@ from app.window.widgets.words_dialog import WordsDialog
 _WIDTH = 400
 
 
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What opens a file: what it is called, what becomes of it, and that it was a wrong one."""
+
+    name: str
+    fate: str
+    refusal: str
+
+
+def password() -> Secret:
+    """Return the words about a document's password."""
+    translate = QCoreApplication.translate
+    return Secret(
+        translate("PasswordDialog", "Password"),
+        translate("PasswordDialog", "The password is used once and not stored."),
+        translate("PasswordDialog", "Wrong password. Try another one."),
+    )
+
+
+def passphrase() -> Secret:
+    """Return the words about a backup's passphrase."""
+    translate = QCoreApplication.translate
+    return Secret(
+        translate("PasswordDialog", "Passphrase"),
+        translate("PasswordDialog", "The passphrase is used once and not stored."),
+        translate("PasswordDialog", "Wrong passphrase. Try another one."),
+    )
+
+
 class PasswordDialog(WordsDialog):
-    """One document, one password. Opened with `open()`; deletes itself."""
+    """One file, one secret. Opened with `open()`; deletes itself."""
 
     given = Signal(Path, str)
-    """A file and its password."""
+    """A file and what opens it."""
 
     def __init__(
-        self, path: Path, theme: Theme, *, was_wrong: bool, parent: QWidget | None = None
+        self,
+        path: Path,
+        theme: Theme,
+        secret: Secret,
+        *,
+        was_wrong: bool,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(_WIDTH, parent)
         self._path = path
+        self._secret = secret
         self._field = QLineEdit(self, echoMode=QLineEdit.EchoMode.Password)
-        self._field.setAccessibleName(self.tr("Password"))
-        self._field.setPlaceholderText(self.tr("Password"))
+        self._field.setAccessibleName(secret.name)
+        self._field.setPlaceholderText(secret.name)
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._unlock = QPushButton(self.tr("Unlock"), self)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Password"))
+        self.setWindowTitle(secret.name)
         self._lay_out(theme, was_wrong=was_wrong)
         self._field.textChanged.connect(lambda text: self._unlock.setEnabled(bool(text)))
         self._unlock.setEnabled(False)
@@ -46,7 +86,7 @@ class PasswordDialog(WordsDialog):
         self._cancel.clicked.connect(self.reject)
 
     def accept(self) -> None:
-        """Hand the password on."""
+        """Hand the secret on."""
         self.given.emit(self._path, self._field.text())
         super().accept()
 
@@ -56,10 +96,7 @@ class PasswordDialog(WordsDialog):
             self.tr("“{name}” is encrypted").format(name=shown_name(self._path.name)), self
         )
         note = Paragraph(parent=self)
-        if was_wrong:
-            note.setText(self.tr("Wrong password. Try another one."))
-        else:
-            note.setText(self.tr("The password is used once and not stored."))
+        note.setText(self._secret.refusal if was_wrong else self._secret.fate)
         set_look(title, Look.HEADING)
         set_look(note, Look.ERROR if was_wrong else Look.CAPTION)
         set_look(self._unlock, Look.PRIMARY)

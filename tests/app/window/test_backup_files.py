@@ -49,6 +49,7 @@ def test_a_sealed_backup_is_restored_once_its_passphrase_is_given(
         (dialog,) = _open(lectern)
         field = dialog.findChild(QLineEdit)
         assert field is not None
+        assert field.accessibleName() == "Passphrase"
         field.setText(typed)
         dialog.accept()
         qtbot.waitUntil(lambda shown=dialog: not (isValid(shown) and shown.isVisible()))
