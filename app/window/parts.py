@@ -55,6 +55,7 @@ class Parts:
         self.bar.show_panes(self.window.panes.shown)
         self.dock.setVisible(settings.shows_dock)
         self.dock.set_brief(settings.brief_dock)
+        self.window.height_changed.connect(self.dock.take_window_height)
         self.notices = Notices(
             self.window,
             theme,

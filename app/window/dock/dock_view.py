@@ -27,6 +27,8 @@ _NARROW_RATE_WIDTH = 200
 _SLIM_RATE_WIDTH = 120
 _NARROW, _SLIM = 1200, 880
 _LEAST_TITLE = 190
+_LARGEST_SHARE = 1 / 3
+"""Of the window's height; where more would be needed, the panel is one line."""
 _APART, _NARROW_APART = 40, 24
 
 
@@ -74,8 +76,9 @@ class DockView(QFrame):
         self._device = ElidedLabel(parent=self)
         self._line = ElidedLabel(parent=self)
         self._fold = IconButton(theme, IconName.CHEVRON_DOWN, "", parent=self)
-        self._is_brief = False
-        self._fold.clicked.connect(lambda: self.fold_wanted.emit(not self._is_brief))
+        self._is_folded, self._is_low, self._is_held_open = False, False, False
+        self._window_height = 0
+        self._fold.clicked.connect(self._turn_fold)
         for caption in (
             self._map_title,
             self._rate_unit,
@@ -125,6 +128,7 @@ class DockView(QFrame):
         """Grow with the type; have parts smaller and closer to each other in a narrow window."""
         scale = self._theme.tokens.type_sizes.caption / TypeSizes().caption
         is_narrow, is_slim = self.width() < _NARROW, self.width() < _SLIM
+        self._find_room(round(_HEIGHT * scale))
         self.setFixedHeight(round((_LINE_HEIGHT if self._is_brief else _HEIGHT) * scale))
         self._row.setSpacing(_NARROW_APART if is_narrow else _APART)
         of_rate = _NARROW_RATE_WIDTH if is_narrow else round(_RATE_WIDTH * scale)
@@ -136,11 +140,41 @@ class DockView(QFrame):
         self.update()
 
     def set_brief(self, is_brief: bool) -> None:
-        """Show one line, or everything."""
-        if is_brief != self._is_brief:
-            self._is_brief = is_brief
+        """Show one line, or everything as far as the window is high enough."""
+        self._is_folded = is_brief
+        self._show_fold()
+
+    def take_window_height(self, height: int) -> None:
+        """Leave a low window to what is read and said there, unless a person wants otherwise."""
+        self._window_height = height
+        self._fit()
+
+    @property
+    def _is_brief(self) -> bool:
+        return self._is_folded or (self._is_low and not self._is_held_open)
+
+    def _find_room(self, whole: int) -> None:
+        is_low = 0 < self._window_height * _LARGEST_SHARE < whole
+        if is_low != self._is_low:
+            self._is_low, self._is_held_open = is_low, False
+            self._show_fold()
+
+    @Slot()
+    def _turn_fold(self) -> None:
+        """Fold or unfold; what a low window asks for is no wish for all windows."""
+        is_brief, was_folded = not self._is_brief, self._is_folded
+        self._is_held_open = not is_brief
+        if was_folded or not self._is_low:
+            self.fold_wanted.emit(is_brief)
+        self._show_fold()
+
+    def _show_fold(self) -> None:
+        is_brief = self._is_brief
+        if is_brief != self._line.isVisibleTo(self):
             self._whole.setVisible(not is_brief)
             self._line.setVisible(is_brief)
+            place = Qt.AlignmentFlag.AlignVCenter if is_brief else Qt.AlignmentFlag.AlignTop
+            self._outer.setAlignment(self._fold, place)
             self._say()
             self._fit()
 
@@ -156,7 +190,7 @@ class DockView(QFrame):
         return self.tr("How many tokens the model reads or writes in a second.")
 
     def _lay_out(self) -> None:
-        outer = QHBoxLayout(self)
+        self._outer = outer = QHBoxLayout(self)
         outer.setContentsMargins(16, 0, 8, 0)
         outer.setSpacing(8)
         self._whole = QWidget(self)

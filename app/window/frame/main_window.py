@@ -34,6 +34,8 @@ class MainWindow(QMainWindow):
     files_dropped = Signal(list)
     """Paths of files and folders."""
     close_wanted = Signal()
+    height_changed = Signal(int)
+    """Its new height."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -121,6 +123,8 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Keep the veil over everything."""
         super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self.height_changed.emit(event.size().height())
         if self._veil.isVisible():
             self._veil.lift()
 
