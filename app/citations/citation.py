@@ -14,6 +14,8 @@ class CitationStatus(StrEnum):
     APPROXIMATE = "approximate"
     """Nearly: it differs in what `Citation.differences` shows, in no number and no negation."""
     NOT_FOUND = "not_found"
+    UNQUOTED = "unquoted"
+    """No quote but the short answer, which no quote contains; see `short_answer`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
         CitationStatus.VERIFIED: marks.verified,
         CitationStatus.APPROXIMATE: marks.approximate,
         CitationStatus.NOT_FOUND: marks.missing,
+        CitationStatus.UNQUOTED: marks.missing,
     }[citation.status]
     if citation.document is None:
         return f"quote {sign}"
@@ -35,6 +36,8 @@ def citation_place(citation: Citation, reading: OpenedReading, marks: Marks) -> 
 
 def citation_notes(citation: Citation) -> Iterator[str]:
     """Yield what a person should know about a quote that its sign does not say."""
+    if citation.status is CitationStatus.UNQUOTED:
+        yield f'The short answer "{citation.quote.text}" is not in the quotes.'
     if citation.differences:
         differences = "; ".join(map(_difference, citation.differences))
         yield f"The quote on p. {_named(citation)} differs: {differences}."

@@ -10,6 +10,7 @@ import msgspec
 
 from app.citations.citation import Citation
 from app.citations.mentions import Mention
+from app.citations.short_answer import with_short_answer
 from app.conversations.messages import AnswerFigures, MessageState
 from app.library.answer_seal import is_intact, sealed
 from engine.protocol.undecodable import UNDECODABLE
@@ -53,10 +54,13 @@ class AnswerDetails(msgspec.Struct, frozen=True, kw_only=True):
     is_second_try: bool = False
     is_damaged: bool = False
 
-    @property
-    def passages(self) -> tuple[Citation, ...]:
-        """The quotes, then the passages that are mentioned."""
-        return (*self.citations, *(mention.citation for mention in self.mentions))
+    def passages(self, text: str) -> tuple[Citation, ...]:
+        """Return what is cited of an answer with these words.
+
+        A short answer that is in no quote, then the quotes and the passages that are mentioned.
+        """
+        cited = with_short_answer(text, self.citations)
+        return (*cited, *(mention.citation for mention in self.mentions))
 
 
 def encode_details(details: AnswerDetails, text: str, question: str) -> str:

@@ -1039,6 +1039,10 @@
         <translation>erkannter Text</translation>
     </message>
     <message>
+        <source>not found in the quotes</source>
+        <translation>nicht in den Zitaten gefunden</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>nicht gefunden</translation>
     </message>
@@ -1065,6 +1069,10 @@
     <message>
         <source>The page contains nearly these words, with the same numbers and negations</source>
         <translation>Das Zitat steht dort fast so, mit denselben Zahlen und Verneinungen</translation>
+    </message>
+    <message>
+        <source>The short answer is not in the quotes</source>
+        <translation>Die kurze Antwort steht nicht in den Zitaten</translation>
     </message>
     <message>
         <source>The text was recognised in a picture of the page</source>
@@ -1830,6 +1838,10 @@
     <message>
         <source>{place}, recognised text</source>
         <translation>{place}, erkannter Text</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>nicht in den Zitaten gefunden</translation>
     </message>
     <message>
         <source>not found</source>
@@ -5676,6 +5688,10 @@ nach {target}</translation>
     <message>
         <source>from the first {percent} %</source>
         <translation>aus den ersten {percent} %</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>nicht in den Zitaten gefunden</translation>
     </message>
     <message>
         <source>not found</source>

@@ -907,6 +907,10 @@
         <translation>texto reconocido</translation>
     </message>
     <message>
+        <source>not found in the quotes</source>
+        <translation>no encontrada en las citas</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>no encontrada</translation>
     </message>
@@ -937,6 +941,10 @@
     <message>
         <source>The quote is not in the document</source>
         <translation>La cita no está en el documento</translation>
+    </message>
+    <message>
+        <source>The short answer is not in the quotes</source>
+        <translation>La respuesta breve no está en las citas</translation>
     </message>
     <message>
         <source>The text was recognised in a picture of the page</source>
@@ -1830,6 +1838,10 @@
     <message>
         <source>{place}, recognised text</source>
         <translation>{place}, texto reconocido</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>no encontrada en las citas</translation>
     </message>
     <message>
         <source>not found</source>
@@ -5684,6 +5696,10 @@ a {target}</translation>
     <message>
         <source>from the first {percent} %</source>
         <translation>del primer {percent}&#xa0;%</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>no encontrada en las citas</translation>
     </message>
     <message>
         <source>not found</source>

@@ -907,6 +907,10 @@
         <translation>texte reconnu</translation>
     </message>
     <message>
+        <source>not found in the quotes</source>
+        <translation>introuvable dans les citations</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>introuvable</translation>
     </message>
@@ -937,6 +941,10 @@
     <message>
         <source>The quote is not in the document</source>
         <translation>La citation ne figure pas dans le document</translation>
+    </message>
+    <message>
+        <source>The short answer is not in the quotes</source>
+        <translation>La réponse brève ne figure pas dans les citations</translation>
     </message>
     <message>
         <source>The text was recognised in a picture of the page</source>
@@ -1830,6 +1838,10 @@
     <message>
         <source>{place}, recognised text</source>
         <translation>{place}, texte reconnu</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>introuvable dans les citations</translation>
     </message>
     <message>
         <source>not found</source>
@@ -5684,6 +5696,10 @@ vers {target}</translation>
     <message>
         <source>from the first {percent} %</source>
         <translation>d’après les premiers {percent}&#x202f;%</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>introuvable dans les citations</translation>
     </message>
     <message>
         <source>not found</source>

@@ -1039,6 +1039,10 @@
         <translation>识别出的文字</translation>
     </message>
     <message>
+        <source>not found in the quotes</source>
+        <translation>引文中未找到</translation>
+    </message>
+    <message>
         <source>not found</source>
         <translation>未找到</translation>
     </message>
@@ -1065,6 +1069,10 @@
     <message>
         <source>The page contains nearly these words, with the same numbers and negations</source>
         <translation>引文与原文大致相同，数字和否定词一致</translation>
+    </message>
+    <message>
+        <source>The short answer is not in the quotes</source>
+        <translation>简短回答不在引文中</translation>
     </message>
     <message>
         <source>The text was recognised in a picture of the page</source>
@@ -1830,6 +1838,10 @@
     <message>
         <source>{place}, recognised text</source>
         <translation>{place}，识别文本</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>引文中未找到</translation>
     </message>
     <message>
         <source>not found</source>
@@ -5672,6 +5684,10 @@ to {target}</source>
     <message>
         <source>from the first {percent} %</source>
         <translation>依据前 {percent}%</translation>
+    </message>
+    <message>
+        <source>not found in the quotes</source>
+        <translation>引文中未找到</translation>
     </message>
     <message>
         <source>not found</source>

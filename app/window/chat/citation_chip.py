@@ -13,7 +13,9 @@ SIGNS = {
     CitationStatus.VERIFIED: "✓",
     CitationStatus.APPROXIMATE: "≈",
     CitationStatus.NOT_FOUND: "?",
+    CitationStatus.UNQUOTED: "?",
 }
+_MISSING = {CitationStatus.NOT_FOUND, CitationStatus.UNQUOTED}
 _PADDING = 7
 _ABOVE = 2
 
@@ -33,7 +35,7 @@ def draw_chip(chip: Chip, tokens: Tokens, font: QFont, density: float) -> QPixma
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = QColor(_colour(chip.status, tokens.colours))
         pen = QPen(colour, 1)
-        if chip.status is CitationStatus.NOT_FOUND:
+        if chip.status in _MISSING:
             pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
         outline = QRectF(0.5, 0.5, width - 1, height - 1)
@@ -49,4 +51,5 @@ def _colour(status: CitationStatus, colours: Colours) -> str:
         CitationStatus.VERIFIED: colours.accent,
         CitationStatus.APPROXIMATE: colours.warning,
         CitationStatus.NOT_FOUND: colours.error,
+        CitationStatus.UNQUOTED: colours.error,
     }[status]

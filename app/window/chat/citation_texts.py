@@ -24,6 +24,8 @@ def citation_label(citation: Citation, names: Names = MappingProxyType({})) -> s
 
 def _place_label(citation: Citation) -> str:
     translate = QCoreApplication.translate
+    if citation.status is CitationStatus.UNQUOTED:
+        return translate("Chat", "not found in the quotes")
     if citation.page is None:
         return translate("Chat", "not found")
     page = named_page(citation.page, citation.label)
@@ -51,6 +53,7 @@ def _sentences(citation: Citation, names: Names) -> Iterator[str]:
             "Chat", "The page contains nearly these words, with the same numbers and negations"
         ),
         CitationStatus.NOT_FOUND: translate("Chat", "The quote is not in the document"),
+        CitationStatus.UNQUOTED: translate("Chat", "The short answer is not in the quotes"),
     }[citation.status]
     if citation.is_recognised:
         yield translate("Chat", "The text was recognised in a picture of the page")

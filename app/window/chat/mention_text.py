@@ -6,14 +6,18 @@ from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation
 from app.citations.mentions import Mention
+from app.citations.short_answer import with_short_answer
 from app.conversations.answer_details import AnswerDetails
 from app.window.chat.plain_markdown import plain_line
 from app.window.translation.quantities import named_page
 
 
 def with_mentions(text: str, details: AnswerDetails) -> tuple[str, tuple[Citation, ...]]:
-    """Return an answer in Markdown followed by its mentions, and the citations of both."""
-    citations = list(details.citations)
+    """Return an answer in Markdown followed by its mentions, and the citations of both.
+
+    They are those of `AnswerDetails.passages`, with the ends of the mentions in this text.
+    """
+    citations = list(with_short_answer(text, details.citations))
     for mention in details.mentions:
         quote = mention.citation.quote
         text = f"{text.rstrip()}\n\n{_lead(mention)}\n\n> {plain_line(quote.text)}"

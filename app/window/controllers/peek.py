@@ -57,14 +57,14 @@ class PeekController(QObject):
 
     def _hover(self, message_id: int, number: int, beside: QRect) -> None:
         citation = self._citation_of(message_id, number)
-        if citation is not self._citation:
+        if citation != self._citation:
             self._leave()
             self._citation, self._beside = citation, beside
             self._rest.start()
 
     def _citation_of(self, message_id: int, number: int) -> Citation | None:
         shown = (message for message in self._chat.inputs.messages if message.id == message_id)
-        citations = next((message.answer.passages for message in shown), ())
+        citations = next((one.answer.passages(one.text) for one in shown), ())
         return citations[number] if number < len(citations) else None
 
     def _leave(self, *_: object) -> None:

@@ -178,10 +178,10 @@ class ConversationController(QObject):
 
     def activate_citation(self, message_id: int, index: int) -> None:
         """Tell which passage a citation means, and where its answer looked."""
-        message = self._open.tree.get(message_id) if self._open else None
-        if message is not None and 0 <= index < len(message.answer.passages):
+        passages = self._open.passages(message_id) if self._open else ()
+        if 0 <= index < len(passages):
             self.select_answer(message_id)
-            self.passage_wanted.emit(message.answer.passages[index])
+            self.passage_wanted.emit(passages[index])
 
     def select_answer(self, message_id: int) -> None:
         """Tell where an answer looked; a question looked nowhere and changes nothing."""

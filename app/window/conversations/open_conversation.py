@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from app.citations.citation import Citation
 from app.conversations.answer_details import masses_by_page
 from app.conversations.conversation_store import ConversationStore
 from app.conversations.message_tree import ConversationMessage, MessageTree
@@ -79,6 +80,11 @@ class OpenConversation:
         self.tree.put(answer)
         if is_at_end:
             self.leaf = answer.id
+
+    def passages(self, message_id: int) -> tuple[Citation, ...]:
+        """Return what is cited of an answer; nothing of anything else."""
+        message = self.tree.get(message_id)
+        return message.answer.passages(message.text) if message else ()
 
     def looked_at(self, message_id: int) -> Mapping[str, Mapping[int, float]] | None:
         """Return where an answer looked, by document and page; None for anything else."""

@@ -13,17 +13,24 @@ _SIGNS = {
     CitationStatus.VERIFIED: "✓",
     CitationStatus.APPROXIMATE: "≈",
     CitationStatus.NOT_FOUND: "?",
+    CitationStatus.UNQUOTED: "?",
 }
 
 
 def page_label(citation: ExportedCitation) -> str:
     """Return where a quote stands and how well it agrees, as "manual.pdf, p. xii (14) ✓"."""
-    place = _in_document(citation.document_name, _place(citation.page, citation.label))
+    place = _in_document(citation.document_name, _cited_place(citation))
     label = f"{place} {_SIGNS[citation.status]}"
     if not citation.is_recognised:
         return label
     recognised = QCoreApplication.translate("Export", "{place}, recognised text")
     return recognised.format(place=label)
+
+
+def _cited_place(citation: ExportedCitation) -> str:
+    if citation.status is CitationStatus.UNQUOTED:
+        return QCoreApplication.translate("Export", "not found in the quotes")
+    return _place(citation.page, citation.label)
 
 
 def _place(page: int | None, label: str) -> str:

@@ -6,6 +6,7 @@ from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation, CitationStatus
+from app.citations.short_answer import with_short_answer
 from app.window.chat.document_names import Names, place_in
 from app.window.chat.markdown import parse
 from app.window.chat.plain_answer import plain_answer
@@ -17,6 +18,7 @@ _SIGNS = {
     CitationStatus.VERIFIED: "✓",
     CitationStatus.APPROXIMATE: "≈",
     CitationStatus.NOT_FOUND: "?",
+    CitationStatus.UNQUOTED: "?",
 }
 
 
@@ -49,7 +51,8 @@ def _notes(entry: SheetEntry) -> Iterator[str]:
 
 def pages_text(entry: SheetEntry, names: Names) -> str:
     """Return the pages of an answer's quotes, each once, with how well the quotes agree."""
-    labels = dict.fromkeys(page_label(citation, names) for citation in entry.citations)
+    cited = with_short_answer(entry.answer, entry.citations)
+    labels = dict.fromkeys(page_label(citation, names) for citation in cited)
     return ("; " if names else ", ").join(labels)
 
 
@@ -60,6 +63,8 @@ def page_label(citation: Citation, names: Names) -> str:
 
 def _place(citation: Citation) -> str:
     translate = QCoreApplication.translate
+    if citation.status is CitationStatus.UNQUOTED:
+        return translate("QuestionSheet", "not found in the quotes")
     if citation.page is None:
         return translate("QuestionSheet", "not found")
     page = named_page(citation.page, citation.label)

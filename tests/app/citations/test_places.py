@@ -10,7 +10,7 @@ from app.documents.document import LeftOut, LeftOutKind
 from app.documents.page_labels import LabelRule
 from tests.app.citations.citing import cite, cite_answer, document, words_at
 
-VERIFIED, APPROXIMATE, NOT_FOUND = CitationStatus
+VERIFIED, APPROXIMATE, NOT_FOUND, _ = CitationStatus
 SENTENCE = "The lamp was lit by keeper Arn at dusk."
 
 

@@ -6,7 +6,7 @@ from app.citations.citation import CitationStatus
 from app.citations.rules import FOLDINGS, Folding
 from tests.app.citations.citing import cite_in, differences
 
-VERIFIED, APPROXIMATE, NOT_FOUND = CitationStatus
+VERIFIED, APPROXIMATE, NOT_FOUND, _ = CitationStatus
 
 
 def name(folding: Folding) -> str:

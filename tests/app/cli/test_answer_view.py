@@ -133,6 +133,15 @@ def test_the_receipt_tells_what_was_evicted() -> None:
     assert "41 tok/s · evicted 1,024 tokens in 8 rounds · p. 12 ✓" in line
 
 
+def test_a_short_answer_that_is_not_in_its_quote_is_told(terminal: Terminal) -> None:
+    proof = "> The lamp was lit by Arn."
+    for said, is_told in (("Bert", True), ("Arn", False)):
+        answer = answer_with(answer=f"{said}\n{proof}")
+        show_receipt(terminal, answer, reading("a.pdf"))
+        note = f'The short answer "{said}" is not in the quotes.'
+        assert (note in written(terminal.out)) is is_told
+
+
 def test_every_status_has_its_sign() -> None:
     answer = replace(
         ANSWER,

@@ -70,6 +70,11 @@ NEARLY = "The page contains nearly these words, with the same numbers and negati
             "not found",
             "The quote is not in the document",
         ),
+        (
+            Citation(QUOTE, CitationStatus.UNQUOTED),
+            "not found in the quotes",
+            "The short answer is not in the quotes",
+        ),
     ],
 )
 def test_a_citation_says_where_it_stands_and_what_differs(

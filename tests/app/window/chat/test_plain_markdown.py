@@ -83,7 +83,7 @@ def test_a_question_reads_as_it_was_typed(question: str) -> None:
 
 @given(TEXTS)
 def test_a_quote_reads_as_it_stands(quote: str) -> None:
-    citation = msgspec.structs.replace(CONVERSATION.messages[1].citations[0], quote=quote)
+    citation = msgspec.structs.replace(CONVERSATION.messages[1].citations[1], quote=quote)
     text = conversation(ExportedMessage(role=Role.ASSISTANT, text="Yes.", citations=(citation,)))
     assert f"p. 412 ✓: “{' '.join(quote.split())}”" in shown(text, "paragraph_open")
 

@@ -86,6 +86,24 @@ def test_an_answer_that_found_nothing_leads_to_the_passages_with_the_words(
     assert "bolts" in told.args[0].quote.text
 
 
+def test_a_short_answer_that_is_not_in_its_quote_is_marked_before_the_quote(
+    qtbot: QtBot, stage: Stage
+) -> None:
+    stage.begin()
+    said = QUOTING.replace("After 50 hours.", "After 52 hours.", 1)
+    stage.exchange("Which bolts?", said)
+    row = stage.model.props.rows[1]
+    assert [chip.label for chip in row.chips] == ["not found in the quotes", "p. 2"]
+    assert [row.text[: chip.end] for chip in row.chips] == ["After 52 hours.", said]
+    assert row.receipt[-1] == "1 citation verified"
+    statuses = []
+    for number in range(2):
+        with qtbot.waitSignal(stage.conversation.passage_wanted) as told:
+            stage.conversation.activate_citation(row.id, number)
+        statuses.append(told.args[0].status)
+    assert statuses == [CitationStatus.UNQUOTED, CitationStatus.VERIFIED]
+
+
 def test_a_conversation_goes_on_with_what_was_said(stage: Stage) -> None:
     stage.begin()
     stage.exchange("One?", "First.")

@@ -23,6 +23,7 @@ def test_markdown_keeps_every_word() -> None:
     )
     assert "> Which bolts?\n> And \\<when>?" in text
     assert ANSWER in text
+    assert "- not found in the quotes ?: “After 50 hours.”\n- p. 412 ✓: “Re-torque" in text
     assert "- p. 412 ✓: “Re-torque all bolts”\n- not found ?: “Re-torque all bolts”" in text
     assert "*It stopped.*" in text
 

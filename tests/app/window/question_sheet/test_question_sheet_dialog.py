@@ -83,6 +83,20 @@ def test_the_whole_answer_is_shown_with_its_citations(
     assert told.args[0].page == 2
 
 
+def test_a_short_answer_that_is_not_in_its_quote_is_marked(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer(f"After 52 hours.\n\n> {TEXT}")
+    assert cell(dialog, 0, Column.PAGES) == "not found in the quotes ?, p. 2 ✓"
+    panel = dialog.findChild(AnswerPanel)
+    said = panel.toPlainText().replace("\xa0", " ")
+    assert "After 52 hours. [not found in the quotes ?]" in said
+    with qtbot.waitSignal(dialog.passage_wanted) as told:
+        panel.anchorClicked.emit(QUrl("cite:1"))
+    assert told.args[0].page == 2
+
+
 def test_answers_survive_a_change_of_the_questions(
     qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
 ) -> None:
