@@ -249,7 +249,7 @@ class Lectern(QObject):
             case InvitationStep.READ:
                 self.controllers.cards.show(self.controllers.readings.reading_id)
             case InvitationStep.READ_FIRST:
-                self.controllers.waiting.read_first()
+                self.controllers.open_reading.read_first()
 
     def _branch_at_end(self) -> None:
         messages = self.parts.chat_model.inputs.messages

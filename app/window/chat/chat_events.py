@@ -62,13 +62,6 @@ class ContextChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingWaits:
-    """The open reading waits in the queue until another one is read; empty where it does not."""
-
-    behind: str
-
-
-@dataclass(frozen=True, slots=True)
 class ModelChosen:
     """Another model answers; `is_demo`: the bundled one, which knows little."""
 
@@ -98,10 +91,14 @@ class ChaptersKnown:
 
 @dataclass(frozen=True, slots=True)
 class ReadingKnown:
-    """What the library calls the open reading, and how many of its pages have gaps."""
+    """What the library calls the open reading, and how many of its pages have gaps.
+
+    While it waits in the queue, `waits_behind` is the title of what is read.
+    """
 
     name: str
     gaps: Gaps
+    waits_behind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +122,6 @@ ChatEvent = (
     | EditBegan
     | EditEnded
     | ContextChanged
-    | ReadingWaits
     | ModelChosen
     | LibraryRead
     | DemoQuestionsKnown

@@ -21,7 +21,6 @@ from app.window.chat.chat_events import (
     ModelChosen,
     PathShown,
     ReadingKnown,
-    ReadingWaits,
     ReasoningToggled,
     TitleChanged,
 )
@@ -90,7 +89,9 @@ def _(event: ChaptersKnown, inputs: ChatInputs) -> ChatInputs:
 
 @fold.register
 def _(event: ReadingKnown, inputs: ChatInputs) -> ChatInputs:
-    return replace(inputs, reading_name=event.name, gaps=event.gaps)
+    return replace(
+        inputs, reading_name=event.name, gaps=event.gaps, waits_behind=event.waits_behind
+    )
 
 
 @fold.register
@@ -143,11 +144,6 @@ def _(event: ContextChanged, inputs: ChatInputs) -> ChatInputs:
         is_coming=event.is_coming,
         page=event.page,
     )
-
-
-@fold.register
-def _(event: ReadingWaits, inputs: ChatInputs) -> ChatInputs:
-    return replace(inputs, waits_behind=event.behind)
 
 
 @fold.register

@@ -33,7 +33,6 @@ from app.window.controllers.recognition import RecognitionController
 from app.window.controllers.removal import RemovalController
 from app.window.controllers.settings import Looks, SettingsController
 from app.window.controllers.sheets import SheetController
-from app.window.controllers.waiting import WaitingController
 from app.window.conversations.conversation_controller import ConversationController
 from app.window.parts import Parts
 from app.window.services import Services
@@ -111,7 +110,7 @@ class Controllers(QObject):
             documents=self.documents,
             parent=self,
         )
-        self.open_reading = OpenReadingController(parts.chat_model, self.library, self)
+        self.open_reading = OpenReadingController(services.queue, parts, self.library, self)
         self.readings.opened.connect(self.open_reading.open)
         self.library.changed.connect(self.readings.offer_documents)
         self.readings.opened.connect(self.introductions.open)
@@ -121,8 +120,6 @@ class Controllers(QObject):
             parts.dock_model, parts.chat_model, services.queue, self.library, self
         )
         self.readings.opened.connect(self.dock.open)
-        self.waiting = WaitingController(services.queue, parts, self.library, self)
-        self.readings.opened.connect(self.waiting.open)
         settings = services.settings
         parts.dock.fold_wanted.connect(lambda is_brief: settings.update(brief_dock=is_brief))
         settings.changed.connect(lambda _, new: parts.dock.set_brief(new.brief_dock))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.window.chat.chat_events import ReadingKnown
 from app.window.composition import Lectern
 from app.window.feasibility.feasibility_dialog import FeasibilityDialog
 from app.window.library.rows import HitRow, ReadingRow
@@ -73,6 +74,25 @@ def headings(lectern: Lectern) -> list[str]:
     header = lectern.parts.viewer.findChild(ViewerHeader)
     assert header is not None
     return [label.text() for label in header.findChildren(QLabel)]
+
+
+def test_what_the_conversation_knows_of_a_reading_is_not_told_again(
+    open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lectern = open_lectern()
+    reading = add(lectern, titled_pdf(tmp_path / "manual.pdf", "Bolts are greased."), qtbot)
+    chat, library = lectern.parts.chat_model, lectern.controllers.library
+    qtbot.waitUntil(lambda: lectern.controllers.readings.reading_id == reading)
+    qtbot.waitUntil(lambda: chat.inputs.reading_name == "HP-900 Operator Manual")
+    told: list[object] = []
+    apply = chat.apply
+    monkeypatch.setattr(chat, "apply", lambda event: (told.append(event), apply(event))[1])
+    with qtbot.waitSignal(library.changed):
+        library.refresh()
+    assert not [event for event in told if isinstance(event, ReadingKnown)]
+    lectern.parts.library.rename_wanted.emit(reading, "Scan two")
+    qtbot.waitUntil(lambda: chat.inputs.reading_name == "Scan two")
+    assert len([event for event in told if isinstance(event, ReadingKnown)]) == 1
 
 
 def test_a_document_is_called_the_same_everywhere(
