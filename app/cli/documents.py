@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from app.cli.invocation import Invocation
 from app.cli.reading_view import show_audit, show_mended
 from app.cli.recognition import recognised
-from app.cli.terminal import in_one_line
 from app.documents.document import Document
 from app.documents.errors import (
     PasswordRequiredError,
@@ -21,6 +20,7 @@ from app.documents.extract import Progress
 from app.documents.scans.recognise import is_available
 from app.documents.title import sensible_title
 from app.errors import LecternError, Said, UsageError
+from app.one_line import in_one_line
 from app.paths import DataFolder, named_path
 from app.readings.figures import format_tokens
 

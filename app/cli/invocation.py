@@ -11,12 +11,13 @@ from rich.text import Text
 
 from app.cli.command_core import CommandCore
 from app.cli.notice_texts import notice_text
-from app.cli.terminal import Terminal, can_redraw, in_one_line
+from app.cli.terminal import Terminal, can_redraw
 from app.cli.unlocking import unlock
 from app.documents.document import Document
 from app.errors import UsageError
 from app.link.port import Engine, ignore
 from app.link.ports import ENGINE_PORTS, PortOver
+from app.one_line import in_one_line
 from app.paths import DataFolder, data_folder
 from app.remote.remote_port import choose_engine
 from app.window_order import OWN_ENGINE

@@ -14,13 +14,14 @@ from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
 
+from app.one_line import NOT_SHOWN, in_one_line
+
 READING_WIDTH = 88
 """Longest line of running text, in columns."""
 _PIPE_WIDTH = 160
 """For tables in files and pipes, which have no width of their own."""
-_CONTROLS = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"}
-_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-"""Characters that have what follows run the other way."""
+_KEPT = "\n\t\u2028\u2029"
+_TAKEN_OUT = {ord(sign): None for sign in NOT_SHOWN if sign not in _KEPT}
 THEME = Theme(
     {
         "title": "bold",
@@ -112,9 +113,4 @@ def can_redraw(console: Console) -> bool:
 
 def plain(text: str) -> str:
     """``text`` without control characters, line ends and tabs excepted."""
-    return text.translate(_CONTROLS | _TURNING)
-
-
-def in_one_line(text: str) -> str:
-    """The same, its line ends made spaces: a name or title cannot add a line of its own."""
-    return " ".join(plain(text).splitlines())
+    return text.translate(_TAKEN_OUT)

@@ -14,6 +14,7 @@ from app.core.readings.opened_reading import OpenedReading
 from app.errors import DoesNotFitError, LecternError
 from app.library.records import Obtained, ReadingEntry
 from app.link.port import UNSENT
+from app.one_line import in_one_line
 from app.readings.reading_content import ReadingContent, content_of
 from app.window.controllers.library import LibraryController
 from app.window.controllers.readings import ReadingController
@@ -22,7 +23,6 @@ from app.window.intake.addition import Arrival
 from app.window.library.attach_dialog import AttachDialog, price_of, price_unknown
 from app.window.parts import Parts
 from app.window.services import Services
-from app.window.shown_name import shown_name
 from engine.protocol.requests import Calibrate
 
 
@@ -76,7 +76,7 @@ class AttachController(QObject):
         if entry is None:
             self._add_apart(arrival)
             return
-        title = shown_name(arrival.title)
+        title = in_one_line(arrival.title)
         new = tuple(one for one in arrival.documents if one not in entry.documents)
         if not new:
             text = self.tr("“{name}” is part of this reading already.")

@@ -10,7 +10,7 @@ from app.library.library import Library
 from app.library.reading_gaps import reading_gaps
 from app.library.reading_names import reading_name, shared_titles
 from app.library.records import Collection, Conversation, DocumentEntry, ReadingEntry
-from app.window.shown_name import shown_name
+from app.one_line import in_one_line
 
 T = TypeVar("T", DocumentEntry, ReadingEntry, Conversation)
 
@@ -89,13 +89,13 @@ def read_holdings(library: Library, before: Holdings) -> Holdings:
 
 
 def _document(entry: DocumentEntry) -> DocumentEntry:
-    name = shown_name(entry.name)
+    name = in_one_line(entry.name)
     return entry if name == entry.name else replace(entry, name=name)
 
 
 def _reading(entry: ReadingEntry) -> ReadingEntry:
     """Return a reading as it is shown: most are called by the name of a file."""
-    title = shown_name(entry.title)
+    title = in_one_line(entry.title)
     return entry if title == entry.title else replace(entry, title=title)
 
 

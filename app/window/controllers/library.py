@@ -13,9 +13,9 @@ from app.library.records import (
     Hit,
     Obtained,
 )
+from app.one_line import in_one_line
 from app.window.controllers.holdings import Holdings, read_holdings
 from app.window.library.library_view_model import LibraryViewModel
-from app.window.shown_name import shown_name
 
 _MOST_HITS = 200
 
@@ -186,7 +186,7 @@ class LibraryController(QObject):
             )
 
     def _show_hits(self, words: str, hits: list[Hit]) -> None:
-        named = [replace(hit, name=shown_name(hit.name)) for hit in hits]
+        named = [replace(hit, name=in_one_line(hit.name)) for hit in hits]
         self._rows.set_hits(words, named)
 
     def _change(

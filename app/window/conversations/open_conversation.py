@@ -16,8 +16,8 @@ from app.conversations.messages import RUNNING, MessageState
 from app.errors import LecternError
 from app.library.records import Conversation, ReadingEntry, Role
 from app.link.failures import EngineGone
+from app.one_line import in_one_line
 from app.window.chat.rows import ChatMessage
-from app.window.shown_name import shown_name
 from app.window.translation.local_failures import local_failure
 from engine.protocol.requests import Turn
 
@@ -51,7 +51,7 @@ class OpenConversation:
 
     def __post_init__(self) -> None:
         """Take the names as they are shown."""
-        self.names = {sha256: shown_name(name) for sha256, name in self.names.items()}
+        self.names = {sha256: in_one_line(name) for sha256, name in self.names.items()}
 
     @property
     def context_tokens(self) -> int:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.shown_name import shown_name
+from app.one_line import in_one_line
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.paragraph import Paragraph
@@ -93,7 +93,7 @@ class PasswordDialog(WordsDialog):
     def _lay_out(self, theme: Theme, *, was_wrong: bool) -> None:
         spacing = theme.tokens.spacing
         title = QLabel(
-            self.tr("“{name}” is encrypted").format(name=shown_name(self._path.name)), self
+            self.tr("“{name}” is encrypted").format(name=in_one_line(self._path.name)), self
         )
         note = Paragraph(parent=self)
         note.setText(self._secret.refusal if was_wrong else self._secret.fate)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.window.shown_name import shown_name
+from app.one_line import in_one_line
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.dialog_rows import button_row, choice_caption
@@ -65,7 +65,7 @@ class ProtectedDialog(WordsDialog):
     def _lay_out(self, theme: Theme) -> None:
         spacing = theme.tokens.spacing
         text = self.tr("“{name}” is protected by a password").format(
-            name=shown_name(self._path.name)
+            name=in_one_line(self._path.name)
         )
         title = QLabel(text, self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         set_look(title, Look.HEADING)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from app.core.queue.reading_status import ReadingPhase, ReadingStatus
 from app.library.reading_gaps import reading_gaps
 from app.library.records import Conversation, DocumentEntry, ReadingEntry
+from app.one_line import in_one_line
 from app.window.intake.addition import Addition
 from app.window.library.reading_state import reading_actions, reading_state
 from app.window.library.rows import (
@@ -19,7 +20,6 @@ from app.window.library.rows import (
     ReadingRow,
     Tone,
 )
-from app.window.shown_name import shown_name
 from app.window.translation.local_failures import local_failure
 from app.window.translation.local_gaps import gaps_text
 from app.window.translation.quantities import count, pages, per_cent, tokens
@@ -156,7 +156,7 @@ def _gaps(entry: ReadingEntry, documents: Mapping[str, DocumentEntry]) -> str:
 def _addition_row(addition: Addition) -> AdditionRow:
     translate = QCoreApplication.translate
     path, failure = addition.path, addition.failure
-    name = shown_name(path.name)
+    name = in_one_line(path.name)
     if addition.needs_password:
         text = translate("Library", "Encrypted; enter its password")
         return AdditionRow(path, name, text, Tone.WARNING, needs_password=True)

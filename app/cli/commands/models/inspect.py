@@ -10,9 +10,10 @@ from rich.table import Table
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.terminal import Terminal, in_one_line
+from app.cli.terminal import Terminal
 from app.link.calls import call
 from app.link.port import UNSENT
+from app.one_line import in_one_line
 from app.paths import demo_model
 from app.readings.figures import format_bytes, format_tokens
 from app.readings.model_choice import choose_model

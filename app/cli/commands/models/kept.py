@@ -12,10 +12,11 @@ from app.cli.confirmation import Yes, is_confirmed
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.terminal import Terminal, in_one_line
+from app.cli.terminal import Terminal
 from app.errors import Said, UsageError
 from app.link.calls import call
 from app.link.port import UNSENT
+from app.one_line import in_one_line
 from app.readings.figures import format_bytes
 from engine.protocol.kept_weights import DeleteKeptWeights, KeptWeights
 from engine.protocol.replies import Done

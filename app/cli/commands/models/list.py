@@ -9,11 +9,12 @@ from rich.table import Table
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import FLAG, AsJson, DataDir
-from app.cli.terminal import Terminal, in_one_line
+from app.cli.terminal import Terminal
 from app.errors import ModelError, UsageError
 from app.link.calls import call
 from app.link.port import UNSENT, Engine
 from app.models.places import places_of
+from app.one_line import in_one_line
 from app.readings.figures import format_bytes, format_count, format_tokens
 from app.readings.model_folders import ModelFolder
 from app.remote.remote_port import RemotePort

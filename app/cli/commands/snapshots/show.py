@@ -15,9 +15,10 @@ from app.cli.commands.snapshots.catalogue import (
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.options import AsJson, DataDir
-from app.cli.terminal import Terminal, in_one_line
+from app.cli.terminal import Terminal
 from app.link.calls import call
 from app.link.port import UNSENT
+from app.one_line import in_one_line
 from app.readings.figures import format_bytes, format_count, format_tokens
 from engine.protocol.records import SnapshotInfo
 from engine.protocol.replies import SnapshotList

@@ -7,25 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from app.core.queue.reading_status import ReadingPhase
 from app.window.library.rows import ReadingRow
-from app.window.shown_name import shown_name
 from tests.app.window.conftest import OpenLectern
 
 _PATIENCE_MS = 60_000
-
-
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("harbour plan.pdf", "harbour plan.pdf"),
-        ("two  blanks.pdf", "two  blanks.pdf"),
-        ("harbour\nplan\r\n.pdf", "harbour plan .pdf"),
-        ("a\tb\x07c\u2028d.pdf", "a b c d.pdf"),
-        ("fdp\u202e.exe", "fdp .exe"),
-        ("می\u200cخواهم.pdf", "می\u200cخواهم.pdf"),
-    ],
-)
-def test_a_name_is_shown_on_one_line(name: str, shown: str) -> None:
-    assert shown_name(name) == shown
 
 
 @pytest.mark.process
