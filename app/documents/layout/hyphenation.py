@@ -48,6 +48,13 @@ class Hyphenation:
             return above + below
         return f"{above} {below}"
 
+    def is_whole(self, above: str, below: str) -> bool:
+        """Tell whether the word that two lines break stands without a hyphen elsewhere."""
+        head, tail = _BROKEN_WORD.search(above), _WORD.match(below)
+        if head is None or tail is None:
+            return False
+        return self._words[f"{head[1]}{tail[0]}".lower()] > 0
+
     def _join_at_dash(self, above: str, below: str) -> str:
         head, tail = _BROKEN_WORD.search(above), _WORD.match(below)
         if head and tail and below[0].islower():

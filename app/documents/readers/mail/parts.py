@@ -8,7 +8,7 @@ from app.documents.encodings import Decoded
 from app.documents.readers.mail.charsets import decode_declared
 from app.documents.readers.mail.flowed import unflowed
 from app.documents.readers.mail.header import decoded_field
-from app.documents.readers.plain_text import even_line_ends
+from app.documents.readers.plain_text import whole_paragraphs
 from app.size_units import decimals, in_unit
 
 _LINE_END = re.compile(r"\r\n|\r")
@@ -50,7 +50,7 @@ def plain_text(part: Message) -> Decoded:
         is_dropped = parameter(part, "delsp") == "yes"
         text = unflowed(_LINE_END.sub("\n", decoded.text), drops_space=is_dropped)
     else:
-        text = even_line_ends(decoded.text)
+        text = "\n\n".join(whole_paragraphs(decoded.text))
     return replace(decoded, text=text)
 
 

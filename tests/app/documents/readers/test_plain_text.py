@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from app.documents.document import PageFlaw
+from tests.app.documents.readers.hard_wraps.wrapped import BOARD, HARBOUR, KEEPER, filled
 from tests.app.documents.samples import read, read_notes
 
 
@@ -58,3 +59,18 @@ def test_guessed_letters_are_a_flaw_of_their_pages(tmp_path: Path) -> None:
 def test_marks_between_joined_files_are_dropped(tmp_path: Path) -> None:
     path = written(tmp_path / "a.txt", "\ufeffone\n\ufefftwo".encode())
     assert read(path)[0].text == "one\ntwo"
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_paragraphs_that_were_broken_at_a_width_are_whole(tmp_path: Path, line_end: str) -> None:
+    text = f"The lamp\n\n\n{filled(HARBOUR)}\n   \n{filled(BOARD)}\n\f\n{filled(KEEPER)}\n"
+    path = written(tmp_path / "a.txt", text.replace("\n", line_end).encode())
+    assert [page.text for page in read(path)] == [f"The lamp\n\n{HARBOUR}\n\n{BOARD}", KEEPER]
+
+
+def test_space_at_the_end_of_a_line_keeps_its_break(tmp_path: Path) -> None:
+    kept = filled(BOARD).replace("\n", "  \n", 1)
+    text = f"{filled(HARBOUR)}\n\n{kept}\n"
+    first, _, rest = kept.partition("  \n")
+    (page,) = read(written(tmp_path / "a.md", text.encode()))
+    assert page.text == f"{HARBOUR}\n\n{first}\n{' '.join(rest.split())}"

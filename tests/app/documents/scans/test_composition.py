@@ -71,3 +71,10 @@ def test_only_text_with_pictures_in_it_is_outdated_since_they_are_recognised() -
     printed = document(("printed", None)).audit
     assert [is_outdated(scanned, version) for version in (2, 3, 4)] == [True, True, False]
     assert [is_outdated(printed, version) for version in (2, 3, 4)] == [True, False, False]
+
+
+def test_only_plain_text_is_outdated_since_its_paragraphs_are_made_whole() -> None:
+    kinds = (Format.TEXT, Format.MAIL, Format.PDF, Format.DOCX)
+    outdated = [kind for kind in kinds if is_outdated(document(("text", None), kind=kind).audit, 4)]
+    assert outdated == [Format.TEXT, Format.MAIL]
+    assert not is_outdated(document(("text", None), kind=Format.TEXT).audit, 5)

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from app.documents.document import LeftOut, LeftOutKind, PageFlaw
+from tests.app.documents.readers.hard_wraps.wrapped import BOARD, HARBOUR, KEEPER, filled
 from tests.app.documents.readers.mail.samples import (
     body_of,
     left_out,
@@ -127,3 +128,22 @@ def test_half_a_character_is_a_flaw_of_its_page(tmp_path: Path) -> None:
     )
     assert page.text.endswith("\n\na\ufffdb")
     assert page.flaws == (PageFlaw.REPLACED,)
+
+
+def test_paragraphs_that_were_broken_at_a_width_are_whole(tmp_path: Path) -> None:
+    quoted = "\n".join(f"> {line}" for line in filled(KEEPER, 70).split("\n"))
+    text = (
+        f"Dear Agnes,\n\n{filled(HARBOUR)}\n\nYou wrote:\n{quoted}\n\n{filled(BOARD)}\n\n"
+        "Yours,\nDuncan\n-- \nDuncan of the harbour office, who is there from nine to five, but\n"
+        "never on Sundays\n"
+    )
+    path = mail(tmp_path / "a.eml", b"Content-Type: text/plain\n\n" + text.encode())
+    assert body_of(path) == text.replace(filled(HARBOUR), HARBOUR).replace(
+        filled(BOARD), BOARD
+    ).replace("-- \n", "--\n").rstrip("\n")
+
+
+def test_lines_that_do_not_flow_stay_in_text_that_does(tmp_path: Path) -> None:
+    fields = b"Content-Type: text/plain; format=flowed\n\n"
+    path = mail(tmp_path / "a.eml", fields + filled(BOARD).encode())
+    assert body_of(path) == filled(BOARD)

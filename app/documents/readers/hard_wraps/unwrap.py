@@ -1,0 +1,134 @@
+"""Joins lines of plain text that were broken at a width, as books, mail and manuals have them.
+
+A line break stays where the writer made it and goes where the width made it: where the first word
+below would not have fitted above. What is in doubt stays as it was written: verse, tables, code,
+lists, addresses, and whatever is not clearly running text.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from app.documents.readers.hard_wraps.blocks import Part, Parts, between_empty_lines
+from app.documents.readers.hard_wraps.code import is_code, is_source
+from app.documents.readers.hard_wraps.entries import entries
+from app.documents.readers.hard_wraps.joining import Joining
+from app.documents.readers.hard_wraps.line import Line, line_of
+from app.documents.readers.hard_wraps.prose import is_prose
+from app.documents.readers.hard_wraps.width import (
+    NARROWEST,
+    best_for,
+    goes_on,
+    reach,
+    usual_width,
+)
+
+_SAMPLE = 2_000_000
+"""Characters from the beginning of a text by which its width is told, and whether it is code."""
+_MOST_LINES = 50_000
+"""Of one block; without an empty line among more, a text is no book but data."""
+_TOO_SHORT = 0.12
+"""Share of the width by which a line within a sentence may be too short, as lines are that were
+broken by hand or evened out."""
+_TOO_LONG = 0.05
+"""Share of the width by which any line may stick out."""
+_MIN_JOINED = 0.6
+"""Share of the breaks of an entry; where fewer would go, they were not made by the width."""
+
+_FEW = 2
+"""Breaks each of which is judged by itself."""
+_MANY = 3
+"""Breaks that show a paragraph, in which names with capital letters are broken no differently."""
+
+
+class Unwrapping:
+    """Makes the blocks of one text whole, one at a time, since a text may be very long."""
+
+    def __init__(self, text: str) -> None:
+        """Lines of the text end with line feeds."""
+        sample = text[:_SAMPLE]
+        parts = Parts()
+        learnt = [part for block in between_empty_lines(sample) for part in parts.of(block)]
+        self._is_source = is_source(learnt)
+        self._width = None if self._is_source else usual_width(_pairs(learnt))
+        self._joining = Joining([] if self._is_source else sample.split("\n"))
+        self._parts = Parts()
+
+    def blocks(self, section: str) -> Iterator[str]:
+        """Yield what stands between empty lines in the next section of the text."""
+        for block in between_empty_lines(section):
+            yield block if self._is_source else self._whole(block)
+
+    def _whole(self, block: str) -> str:
+        parts = self._parts.of(block)
+        return "\n".join(line for part in parts for line in self._lines(part))
+
+    def _lines(self, part: Part) -> Iterator[str]:
+        lines = _lines_of(part)
+        width = best_for(lines, self._width)
+        if width is None:
+            yield from part.lines
+            return
+        for entry in entries(lines, width):
+            yield from _joined(entry, width, self._joining)
+
+
+def _pairs(parts: Sequence[Part]) -> Iterator[tuple[Line, Line]]:
+    """Yield lines that may be joined, each with the next one."""
+    for part in parts:
+        yield from pairwise(_lines_of(part))
+
+
+def _lines_of(part: Part) -> list[Line]:
+    """Return the lines of a part, none if no two of them can be joined."""
+    may_be_wrapped = (
+        part.is_text
+        and 1 < len(part.lines) <= _MOST_LINES
+        and any(len(line) >= NARROWEST for line in part.lines)
+        and not is_code(part.lines)
+    )
+    return [line_of(line) for line in part.lines] if may_be_wrapped else []
+
+
+def _joined(entry: Sequence[Line], width: int, joining: Joining) -> Iterator[str]:
+    """Yield an entry on as many lines as its writer made."""
+    made_by_width = _made_by_width(entry, width)
+    if not _is_wrapped(made_by_width) or not is_prose(entry):
+        yield from (line.space + line.text for line in entry)
+        return
+    pieces = [entry[0].space]
+    above = entry[0].text
+    for line, is_joined in zip(entry[1:], made_by_width, strict=True):
+        if is_joined:
+            # Only two lines are joined at a time, so that a long paragraph takes linear time.
+            both = joining.join(above, line.text)
+            pieces.append(both[: len(both) - len(line.text)])
+        else:
+            yield "".join((*pieces, above))
+            pieces = [line.space]
+        above = line.text
+    yield "".join((*pieces, above))
+
+
+def _is_wrapped(made_by_width: Sequence[bool]) -> bool:
+    """Tell whether as many breaks of an entry were made by the width as those of a paragraph."""
+    is_short = len(made_by_width) <= _FEW
+    return any(made_by_width) and (
+        is_short or sum(made_by_width) >= _MIN_JOINED * len(made_by_width)
+    )
+
+
+def _made_by_width(entry: Sequence[Line], width: int) -> list[bool]:
+    """Tell of each break of an entry whether the width made it: the next word did not fit."""
+    near = width - width * _TOO_SHORT
+    longest = width + width * _TOO_LONG
+    made = [
+        reach(above, below) > (near if goes_on(above, below) else width)
+        and (above.end <= longest or goes_on(above, below))
+        for above, below in pairwise(entry)
+    ]
+    if sum(made) < _MANY:
+        return made
+    return [
+        is_made or (not above.ends_sentence and near < reach(above, below) <= longest)
+        for is_made, (above, below) in zip(made, pairwise(entry), strict=True)
+    ]
