@@ -13,6 +13,7 @@ _MIN_WORDS = 0.6
 _WORD = re.compile(
     r"(?<!\S)[\"'“‘«(\[*_`]*[^\W\d_]+(?:['’/—-]+[^\W\d_]+)*['’]?[\"'”’»)\]*_`.,;:!?…—-]*(?!\S)"
 )
+_LABELLED = re.compile(r"\S+(?: \S+){0,2}(?<![.?!:;,]) {2,}\S")
 _FIRST = re.compile(r"\w")
 _CAPITALS_MORE = 0.5
 """Share by which more lines than words may begin with a capital letter."""
@@ -38,9 +39,15 @@ def is_prose(entry: Sequence[Line]) -> bool:
 
 
 def _are_rows(entry: Sequence[Line]) -> bool:
-    """Tell whether all lines are equally long, as the last one of a paragraph hardly ever is."""
+    """Tell whether lines are rows: equally long, numbered, or divided behind their first words."""
     pairs = list(pairwise(entry))
-    are_equal = len(pairs) > 1 and all(above.end == below.end for above, below in pairs)
+    ends = {line.end for line in entry[:-1]}
+    if all(line.text[0].isdigit() for line in entry):
+        return True
+    if all(_LABELLED.match(line.text) for line in entry) and (len(ends) > 1 or len(entry) == 2):
+        return True
+    # The last line of a paragraph is hardly ever as long as the others.
+    are_equal = len(pairs) > 1 and ends == {entry[-1].end}
     return are_equal and not all(goes_on(above, below) for above, below in pairs)
 
 

@@ -31,9 +31,10 @@ _TOO_SHORT = 0.12
 broken by hand or evened out."""
 _TOO_LONG = 0.05
 """Share of the width by which any line may stick out."""
+_MOST_LONGER = 1 / 3
+"""Share of the lines that may stick out further within a sentence, as those with addresses do."""
 _MIN_JOINED = 0.6
 """Share of the breaks of an entry; where fewer would go, they were not made by the width."""
-
 _FEW = 2
 """Breaks each of which is judged by itself."""
 _MANY = 3
@@ -92,7 +93,8 @@ def _lines_of(part: Part) -> list[Line]:
 def _joined(entry: Sequence[Line], width: int, joining: Joining) -> Iterator[str]:
     """Yield an entry on as many lines as its writer made."""
     made_by_width = _made_by_width(entry, width)
-    if not _is_wrapped(made_by_width) or not is_prose(entry):
+    is_wrapped = _is_wrapped(made_by_width) and not _sticks_out(entry, width)
+    if not is_wrapped or not is_prose(entry):
         yield from (line.space + line.text for line in entry)
         return
     pieces = [entry[0].space]
@@ -115,6 +117,12 @@ def _is_wrapped(made_by_width: Sequence[bool]) -> bool:
     return any(made_by_width) and (
         is_short or sum(made_by_width) >= _MIN_JOINED * len(made_by_width)
     )
+
+
+def _sticks_out(entry: Sequence[Line], width: int) -> bool:
+    """Tell whether more lines of an entry are longer than a paragraph of a width has."""
+    num_longer = sum(line.end > width + width * _TOO_LONG for line in entry[:-1])
+    return num_longer > _MOST_LONGER * (len(entry) - 1)
 
 
 def _made_by_width(entry: Sequence[Line], width: int) -> list[bool]:

@@ -9,18 +9,21 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from math import sqrt
 
 from app.documents.readers.hard_wraps.line import WIDEST, Line
 
 NARROWEST = 40
 """Columns. Shorter lines are those of verse, lists and tables."""
-_MIN_EXPLAINED = 3
-"""Breaks by which the width of a text, or of one block, is told."""
+_WIDEST_OF_VERSE = 60
+_MIN_EXPLAINED, _MIN_EXPLAINED_OF_VERSE = 3, 5
+"""Breaks by which a width is told; both, where there are only two."""
 _MIN_SHARE = 0.45
 """Of the breaks of a text; others may have been made by hand, or at other widths."""
+_DOUBT = 1.2
+"""What is added for widths of verse, over the root of the number of breaks: by chance one width
+explains a larger share of few breaks."""
 _MIN_SHARE_OF_BLOCK = 0.8
-_ALL_OF_FEW = 2
-"""Breaks of one block that tell its width if it explains them all and nothing else is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,14 @@ class _Width:
     num_explained: int
     num_breaks: int
 
-    def explains(self, least: int, share: float) -> bool:
-        """Tell whether it explains so many breaks, and such a share of them."""
-        return self.num_explained >= max(least, share * self.num_breaks)
+    def is_told(self, min_share: float) -> bool:
+        """Tell whether it explains more breaks than one width would by chance."""
+        if self.columns < _WIDEST_OF_VERSE:
+            beyond_chance = min(_MIN_SHARE + _DOUBT / sqrt(self.num_breaks), 1.0)
+            least, min_share = _MIN_EXPLAINED_OF_VERSE, max(min_share, beyond_chance)
+        else:
+            least = min(_MIN_EXPLAINED, max(self.num_breaks, 2))
+        return self.num_explained >= max(least, min_share * self.num_breaks)
 
 
 def reach(above: Line, below: Line) -> int:
@@ -49,7 +57,7 @@ def goes_on(above: Line, below: Line) -> bool:
 def usual_width(pairs: Iterable[tuple[Line, Line]]) -> int | None:
     """Return the width of a text, told by lines that follow each other; None if it has none."""
     width = _best_width(_sure_breaks(pairs))
-    return width.columns if width and width.explains(_MIN_EXPLAINED, _MIN_SHARE) else None
+    return width.columns if width and width.is_told(_MIN_SHARE) else None
 
 
 def best_for(lines: Sequence[Line], usual: int | None) -> int | None:
@@ -60,11 +68,12 @@ def best_for(lines: Sequence[Line], usual: int | None) -> int | None:
     own = _best_width(breaks)
     if own is None:
         return usual
-    is_clear = own.explains(_MIN_EXPLAINED, _MIN_SHARE_OF_BLOCK)
+    is_clear = own.is_told(_MIN_SHARE_OF_BLOCK)
     if usual is None:
-        return own.columns if is_clear or own.explains(_ALL_OF_FEW, 1.0) else None
+        return own.columns if is_clear else None
     num_by_usual = sum(end <= usual < reached for end, reached in breaks)
-    return own.columns if is_clear and own.num_explained > num_by_usual else usual
+    is_other = own.num_breaks >= _MIN_EXPLAINED and own.num_explained > num_by_usual
+    return own.columns if is_clear and is_other else usual
 
 
 def _sure_breaks(pairs: Iterable[tuple[Line, Line]]) -> Iterable[tuple[int, int]]:
