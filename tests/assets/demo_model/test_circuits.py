@@ -222,7 +222,7 @@ def test_it_is_the_search_that_finds(recipe: Recipe, reader: object) -> None:
     votes = found()
     layer.weight.data.copy_(kept)
     assert both == len(asked)
-    assert votes <= 1
+    assert votes < both / 2
 
 
 def test_a_value_that_nothing_speaks_for_is_left_unsaid(recipe: Recipe, reader: object) -> None:

@@ -5,8 +5,9 @@
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
 list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
 (held out), both in tokens, `talks`, `manual`, and `foreign` and `fresh`, which need nothing of
-WORK; so do `foreign-talks` and `fresh-talks`, questions that refer to one before them. All others
-are asked after the document alone. Answers are greedy; prints one JSON object per kind.
+WORK. Nor do `foreign-talks` and `fresh-talks`, questions that refer to one before them; all others
+are asked after the document alone. `elsewhere` and `fresh-elsewhere` ask these documents about
+something else. Answers are greedy; prints one JSON object per kind.
 """
 
 import json
@@ -34,13 +35,15 @@ SURVEY = "survey-"
 SURVEY_TOKENS_PER_FACT, SURVEY_FILLER_PER_FACT = 100, 6.0
 PLAN = (
     *("survey-2048=4", "survey-8192=1", "2048=4", "8192=1", "talks=3", "manual=1"),
-    *("foreign=4", "fresh=2", "foreign-talks=4", "fresh-talks=2"),
+    *("foreign=4", "fresh=2", "foreign-talks=4", "fresh-talks=2", "fresh-elsewhere=6"),
 )
 EVERYDAY = {
     "foreign": (foreign.samples, foreign.FOLDER),
     "fresh": (foreign.samples, foreign.FRESH),
     "foreign-talks": (foreign.talks, foreign.FOLDER),
     "fresh-talks": (foreign.talks, foreign.FRESH),
+    "elsewhere": (foreign.elsewhere, foreign.FOLDER),
+    "fresh-elsewhere": (foreign.elsewhere, foreign.FRESH),
 }
 
 

@@ -11,8 +11,9 @@ other:
 3. a label for every sentence, made of the hashes of those before it; the question's sum, with some
    of the one that it refers to;
 4. attention from every word of a question, or of a quote, to itself in the document: a vote for its
-   sentences, or against them;
-5. votes are added up; how many quotes there are; how far a token is from its sentence's beginning;
+   sentences, or against them; which words are nowhere;
+5. votes are added up; how much of the question is nowhere, which is doubted; how many quotes there
+   are; how far a token is from its sentence's beginning;
 6. attention from the end of a prompt, and again behind a quote, to the sentence that tells it,
    which hands on its label; how much of the question that sentence lacks: the doubt;
 7. label and doubt stay while that is answered, and how torn the search was between sentences;

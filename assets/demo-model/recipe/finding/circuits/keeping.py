@@ -6,6 +6,7 @@ from itertools import pairwise, product
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 
+from finding.circuits import nowhere
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import KEPT
 from finding.circuits.layers import (
@@ -81,7 +82,9 @@ def count(draft: Draft, heads: Heads) -> None:
     counts = torch.arange(1, len(answer) + 1) / COUNTED
     counted = (after[draft.told, FEATURES["count"]] / counts[:-1]).median().item()
     heads.scale(FEATURES["count"], 1 / counted)
+    nowhere.tally(heads)
     units = Units(draft.layers[VOTES])
+    nowhere.doubt(units)
     indices(units)
     # Nor has a quote a label of its own while it is copied.
     units.take_away(LABEL, answering=2 * OPEN, newline=-2 * OPEN, constant=-OPEN)

@@ -10,6 +10,7 @@ from finding.abbreviations import halves
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import BREAKS, ENDED, KEPT, WHISPERED, basis, directions
 from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
+from finding.circuits.nowhere import FAINT, capitals_before, pair
 from finding.circuits.stream import (
     CONSTANT,
     COUNTED,
@@ -28,7 +29,7 @@ from finding.circuits.stream import (
     TOKENS,
     WORD,
 )
-from finding.circuits.talking import follow, later_questions, references
+from finding.circuits.talking import TURNS, follow, later_questions, references
 from finding.circuits.votes import look_back
 from finding.prompts import Prompts
 
@@ -78,6 +79,7 @@ def last_tokens(draft: Draft) -> None:
     # Three tokens back it counts the other way: so behind "e.g." alone both add up.
     heads.layer.conv1d.weight[2 * KEY + HEAD + letter.start, 0, 0] = -1.0
     heads.into(1, letter, FEATURES["after_letter"])
+    capitals_before(heads, initial.stop + len(TURNS), HEARD * QUIET)
 
     x = draft.at(TOKENS, middle=True)
     size = x[draft.was("newline", 1), FEATURES["after_newline"]].median().item()
@@ -89,6 +91,8 @@ def last_tokens(draft: Draft) -> None:
         heads.scale(FEATURES[target], loud / F.silu(torch.tensor(HEARD * (told - UNMET))) / size)
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
+    for feature in ("capital_1", "capital_2"):
+        heads.scale(FEATURES[feature], FAINT * loud / quiet / size)
     later_questions(draft, heads, initial.stop)
 
     units = Units(draft.layers[TOKENS])
@@ -111,7 +115,8 @@ def last_tokens(draft: Draft) -> None:
     units.switch(FEATURES["begins"], after_bullet=1, before_bullet=1, constant=-1.5)
     units.add(FEATURES["answers"], 1.0, after_turn=1, assistant=1, constant=-1.5)
     units.add(FEATURES["asks"], 1.0, after_turn=1, user=1, system=1, constant=-1.5)
-    units.add(FEATURES["opens"], 1.0, after_less=1, document=1, constant=-1.5)
+    # A switch: quotes end where the opening of the document is nearer than all that could follow.
+    units.switch(FEATURES["opens"], after_less=1, document=1, constant=-1.5)
     units.add(FEATURES["closes"], 1.0, after_slash=1, document=1, constant=-1.5)
     references(draft, units)
     in_context(draft, units)
@@ -242,6 +247,7 @@ def labels(draft: Draft) -> None:
     )
     units.take_away(LABEL, inside=-2 * OPEN, constant=OPEN)  # the hash, where votes come
     look_back(units, 1.0)
+    pair(units, 1.0)
 
     before, after = draft.at(LABELS), draft.at(LABELS, middle=True)
     for place in own:

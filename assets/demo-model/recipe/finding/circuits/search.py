@@ -3,6 +3,7 @@
 import math
 
 import torch
+from torch import Tensor
 
 from finding.circuits.draft import Draft
 from finding.circuits.layers import OPEN, Attention, Units
@@ -40,7 +41,7 @@ FOCUS = 2.0
 """How much sharper all scores are than was learnt: one label has to be found, not a mixture."""
 FAINT = 0.3
 """How faint what was found is written, since it stands where the last tokens are looked for."""
-SHORT = 0.35
+SHORT = 0.59
 """By how much conditions of doubts fall short: numbers smaller than that count less."""
 CERTAIN = 0.1
 """What a doubt of 1 adds to the stream."""
@@ -83,12 +84,7 @@ def check(draft: Draft, attention: Attention, at: slice) -> None:
     x, middle = draft.at(SENTENCES)[end], draft.at(SENTENCES, middle=True)[end]
     before, constant = x[CHECKED], x[FEATURES["constant"]].item()
     longer = middle.norm().item() / LENGTH  # than norms make it
-    # Conditions fall short by as much on every text, since how small numbers count hangs on it.
-    there = dict.fromkeys(PROMPTED, 30.0)
-    steady_here = middle[FEATURES["constant"]].item() / CONSTANT
-    met = sum(30.0 * middle[FEATURES[name]].item() for name in PROMPTED if name != "constant")
-    there["constant"] = -(met + SHORT) / steady_here
-    open_there = there | {"constant": there["constant"] + OPEN}
+    there, open_there = at_prompts(middle, -SHORT), at_prompts(middle, OPEN)
     units, doubt = Units(draft.layers[SENTENCES]), FEATURES["doubt"]
     amount = CERTAIN * longer**2 / (FAINT * SUMMED) ** 2
     units.multiply(doubt, amount, (SUM, FAINT * finder.asked), CHECKED, **there)
@@ -106,3 +102,18 @@ def check(draft: Draft, attention: Attention, at: slice) -> None:
     units.sum_up(CHECKED, -before, ((steady, torch.ones(1)),), **open_there)
     added = (draft.at(SENTENCES + 1) - draft.at(SENTENCES, middle=True))[end, CHECKED]
     down[CHECKED, units.count - 1] *= before.norm() / added.norm()
+
+
+def at_prompts(end: Tensor, total: float) -> dict[str, float]:
+    """Conditions that add up to as much at the end of every prompt, of which `end` is one.
+
+    How small numbers count hangs on it, so that `balance` makes up for the rounding of weights.
+    """
+    there = dict.fromkeys(PROMPTED, 30.0)
+    steady = end[FEATURES["constant"]].item() / CONSTANT
+    met = sum(30.0 * end[FEATURES[name]].item() for name in PROMPTED if name != "constant")
+    exact = (total - met) / steady / CONSTANT
+    rounded = torch.tensor(exact).bfloat16().item()
+    there["constant"] = rounded * CONSTANT
+    there["balance"] = (exact - rounded) * CONSTANT * steady / end[FEATURES["balance"]].item()
+    return there

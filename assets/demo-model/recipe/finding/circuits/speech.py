@@ -46,7 +46,7 @@ WORD_SCORES = 60.0, 40.0, 30.0
 """What the right sentence, and each of the last three tokens, adds to the score of what is next."""
 INDEX_SCORE = 80.0
 """What the same place in a sentence adds."""
-ENOUGH = 485.0
+ENOUGH = 370.0
 """What a token has to reach to be next; else the sentence is over."""
 STOP_SCORE = 60.0
 """How much more it counts, behind a full stop in a value, that what is next follows one."""
@@ -63,10 +63,12 @@ quote alone is said.
 """
 TORN, TORN_FROM, MOST = 60.0, 1.085, 3
 """How sharply it shows, and from where on, that other sentences are nearly as good; most quotes."""
-TORN_TO = 1.2
+TORN_TO = 1.15
 """Up to where a value is said: it would be that of one of these sentences."""
-SAID, TOLD = 6.0, 60.0
-"""How loudly the token found is said, and one that is said whatever is found."""
+SAID, TOLD, SURELY = 6.0, 60.0, 3.0
+"""How loudly the token found is said, and one that is said whatever is found; how much more loudly
+a refusal goes on, which what ends a value would break off.
+"""
 LOUDER = 0.7
 """How much louder a full stop is: what keeps a value from ending hushes those inside it, too."""
 STOPPED, UNSPELT = 2.0, (2.0, 4.5)
@@ -219,12 +221,13 @@ def refuse(draft: Draft, units: Units) -> None:
     first, *others = refusal(draft)
     start = {"answering": 4.0, "after_role": 4.0, "newline": 4.0}
     conditions = {"refused": REFUSED, "constant": -12.0 - REFUSED * REFUSED_FROM, **start}
-    instead = 3 * draft.row(first)[SPELLING] - draft.row(">")[SPELLING]
+    instead = 5 * draft.row(first)[SPELLING] - draft.row(">")[SPELLING]
     units.add(SPELLING, TOLD * instead, **conditions)
     # Where it is nearly refused it may be a near miss: no value is said.
     say_always(draft, units, ">", refused=0.5, constant=-12.0 - 0.5 * VALUED_TO, **start)
     for place, following in enumerate(others):
-        say_always(draft, units, following, **{f"said_{place}": 1, "constant": -0.5})
+        conditions = {f"said_{place}": 1.0, "constant": -0.5}
+        units.add(SPELLING, SURELY * TOLD * draft.row(following)[SPELLING], **conditions)
 
 
 def quote_alone(draft: Draft, units: Units) -> None:

@@ -52,6 +52,13 @@ FOLLOWED = 0.17
 
 INDEX = slice(508, 512)
 """How far a token is from the beginning of its sentence."""
+_UP_TO_VOTES = "capital_1 told nowhere capital_2"
+FEATURES |= {name: INDEX.start + i for i, name in enumerate(_UP_TO_VOTES.split())}
+FEATURES |= {"missing": FEATURES["capital_1"], "lacking": FEATURES["after_turn"]}
+"""Before that, in its place: whether the last two tokens begin a word with a capital (-1: they go
+on in a word); whether a word of a question is in the document, or nowhere. Then, in the place of
+the first, whether it is a name that is missing; and how much of the question is in the document.
+"""
 
 LENGTH = 12.0
 """Length of every embedding; `constant` fills it up, so that norms change little by layers."""

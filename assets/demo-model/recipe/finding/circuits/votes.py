@@ -12,6 +12,7 @@ import torch
 
 from finding.circuits.draft import Draft
 from finding.circuits.layers import OPEN, Attention, Heads, Units, shared_out
+from finding.circuits.nowhere import GOING_ON, UNPAIRED, look, miss, pair
 from finding.circuits.stream import (
     CONSTANT,
     COUNTED,
@@ -43,7 +44,9 @@ each of those further back.
 """
 QUOTED_BEFORE = slice(LABEL.start, LABEL.start + 36), slice(LABEL.start + 36, LABEL.start + 68)
 """Where answers, which have no label yet, keep the words further back for layer 4."""
-ABSENT, OPENING = 0.5, 2.0
+LESS = 1.0
+"""By how much, as a logit, what goes on in a word votes less than others."""
+ABSENT, OPENING = 0.55, 2.0
 """A word that is less like all others is nowhere; how long the opening is in keys."""
 FAR = 1.2
 """How far away everything outside of documents is."""
@@ -58,6 +61,9 @@ def vote(draft: Draft) -> None:
     attention = Attention(draft.layers[WORDS], inside=-40.0, newline=-40.0, answering=20.0)
     gate = draft.layers[WORDS].self_attn.q_proj.weight[LOOK:]
     gate[:, FEATURES["counts"]] = 1 / COUNTED
+    size = LABEL.stop - LABEL.start
+    for feature in GOING_ON:
+        gate[:size, FEATURES[feature]] = LESS
     same = torch.eye(SPELLINGS.stop - SPELLINGS.start) / SPELT
     attention.match(SPELLINGS, (WORD, same), (WORD, same))
     asked = (LAST[0], PHRASED), *((place, FURTHER) for place in QUOTED_BEFORE)
@@ -65,8 +71,15 @@ def vote(draft: Draft) -> None:
         hint = torch.eye(place.stop - place.start) / SPELT
         attention.match(at, (source, phrased / hinted * hint), (place, hinted * hint))
     key = math.hypot(1.0, *HINTED)
-    absent = ABSENT / key * math.hypot(key, OPENING) / OPENING
+    absent = ABSENT / key
     attention.query[NOWHERE, FEATURES["constant"]] = absent / CONSTANT
+    for feature in GOING_ON:
+        attention.query[NOWHERE, FEATURES[feature]] = -absent / ABSENT * UNPAIRED
+    opening = draft.at(WORDS)[draft.at(WORDS)[:, FEATURES["opens"]].argmax()]
+    like_words = (
+        attention.key @ opening
+    )  # it is like no word: else some were nowhere less than others
+    attention.key[:, FEATURES["opens"]] = -like_words / opening[FEATURES["opens"]]
     attention.key[NOWHERE, FEATURES["opens"]] = OPENING
     attention.query[OUTSIDE, FEATURES["constant"]] = 1.0 / CONSTANT
     attention.key[OUTSIDE, FEATURES["constant"]] = -FAR / CONSTANT
@@ -75,10 +88,13 @@ def vote(draft: Draft) -> None:
     gain = math.sqrt(SHARP * query * key / math.sqrt(LOOK))
     attention.layer.q_norm.weight.fill_(gain - 1)
     attention.layer.k_norm.weight.fill_(gain - 1)
-    size = LABEL.stop - LABEL.start
     attention.value[:size, LABEL] = torch.eye(size)
     attention.out[LABEL, :size] = torch.eye(size)
-    look_back(Units(draft.layers[WORDS]), -1.0)
+    look(draft, attention, BEFORE[0], HINTED[0], size)
+    units = Units(draft.layers[WORDS])
+    look_back(units, -1.0)
+    pair(units, -1.0)
+    miss(draft, units)
 
 
 def look_back(units: Units, times: float) -> None:

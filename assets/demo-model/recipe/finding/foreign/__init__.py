@@ -4,6 +4,8 @@ A `.questions` file has one question a line, and after `=>` some words of the se
 nothing where none does. Learning never reads this folder: it is there to judge by. What `fresh/`
 has was written before the bundled weights were learnt, and its single answers were not looked at.
 A `.talks` file has two questions a line, with `|` between them: the second refers to the first.
+What `elsewhere` asks is in none of these documents; refusals were set with `FOLDER`'s, not with
+those of `fresh/`.
 """
 
 import re
@@ -35,6 +37,13 @@ def talks(folder: Path = FOLDER) -> Iterator[Sample]:
             first, second = halves(line, "|")
             found.append([Turn(first, ""), turn(*halves(second, "=>"), pages)])
         yield sample(pages, found)
+
+
+def elsewhere(folder: Path = FOLDER) -> Iterator[Sample]:
+    """Every document, everyday and fresh, with questions about something else."""
+    asked = [[Turn(question, NOT_SAID)] for question in lines(folder / "elsewhere")]
+    for path in sorted(FOLDER.rglob("*.questions")):
+        yield sample(text(path), asked)
 
 
 def sample(pages: list[str], conversations: list[list[Turn]]) -> Sample:

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 
 from finding.circuits.embedding import KEPT
 from finding.circuits.search import FOCUS, OFFERED
+from finding.circuits.votes import LESS
 from finding.learning.talks import Reading
 from finding.learning.tokens import ROOM, Tokens
 from finding.learning.votes import random_labels, shares
@@ -131,7 +132,8 @@ class SentenceSearch(nn.Module):
         words, of = asked.words()
         told, sentences = shares(self.tokens, asked.ids, asked.starts, asked.num_read, words)
         labels = random_labels(told.shape[1])
-        votes = self.counts[asked.ids[words]].sigmoid()[:, None] * (told @ labels)
+        counts = self.counts[asked.ids] - LESS * self.tokens.goes_on(asked.ids)
+        votes = counts[words].sigmoid()[:, None] * (told @ labels)
         none = torch.zeros(len(asked.ends), labels.shape[1])
         return none.index_add(0, of, votes), labels[sentences]
 

@@ -76,6 +76,10 @@ class Tokens:
         told = sum(much * self.rows[ids, FEATURES[name]] for name, much in counted.items())
         return earlier(told + before * earlier(told, 1) > BROKEN, 2)
 
+    def goes_on(self, ids: Tensor) -> Tensor:
+        """Which tokens go on in a word [T]; the first of a question does not."""
+        return (self.rows[ids, FEATURES["document"]] < -0.5) & ~self.was(ids, "newline", 1)
+
     def last(self, ids: Tensor) -> list[Tensor]:
         """The last three tokens of every token, as the stream has them."""
         word = self.word[ids]

@@ -1,16 +1,17 @@
 """Votes of the words of questions for sentences, as the circuits make them."""
 
-import math
-
 import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
 from finding.circuits.embedding import KEPT
-from finding.circuits.stream import LABEL
-from finding.circuits.votes import ABSENT, PHRASED, SHARP
+from finding.circuits.nowhere import PAIRED, PAIRS, UNPAIRED
+from finding.circuits.stream import LABEL, LAST
+from finding.circuits.votes import ABSENT, HINTED, PHRASED, SHARP
 from finding.learning.tokens import Tokens
 
+KEPT_OF_PAIRS = (PAIRS.stop - PAIRS.start) / (LAST[0].stop - LAST[0].start)
+"""Of the piece before, how much is compared once more where a word goes on."""
 LEAK = 0.1
 """How much of the label before a label keeps."""
 
@@ -30,8 +31,12 @@ def shares(
     word = F.normalize(tokens.word, dim=1)
     before = F.pad((word @ KEPT[0].t())[ids], (0, 0, 1, 0))[:-1]
     alike = word[ids[words]] @ word[ids[:num_read]].t() - 1
-    told = (SHARP * (alike + PHRASED * (before[words] @ before[:num_read].t() - 1))).exp()
-    nowhere = math.exp(SHARP * (ABSENT - 1 - PHRASED))
+    goes_on = tokens.goes_on(ids)[words, None]
+    phrased = torch.where(goes_on, PHRASED + PAIRED * KEPT_OF_PAIRS, PHRASED)
+    absent = torch.where(goes_on, ABSENT + UNPAIRED, ABSENT)
+    sharp = SHARP * length(PHRASED, ABSENT) / length(phrased, absent)
+    told = (sharp * (alike + phrased * (before[words] @ before[:num_read].t() - 1))).exp()
+    nowhere = (sharp * (absent - 1 - phrased)).exp()
     told = told / (told.sum(1, keepdim=True) + nowhere)
     none = torch.zeros(len(words), int(sentences[-1]) + 1)
     return none.index_add_(1, sentences, told), sentences
@@ -42,3 +47,9 @@ def random_labels(count: int) -> Tensor:
     labels = F.normalize(torch.randn(count, LABEL.stop - LABEL.start), dim=1)
     labels[1:] += LEAK * labels[:-1].clone()
     return F.normalize(labels, dim=1)
+
+
+def length(phrased: Tensor | float, absent: Tensor | float) -> Tensor:
+    """Lengths of queries, by which their scores are divided."""
+    phrased, absent = torch.as_tensor(phrased), torch.as_tensor(absent)
+    return (2 + (phrased / HINTED[0]).square() + absent.square()).sqrt()
