@@ -6,7 +6,6 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from app.citations.citation import Citation
-from app.citations.short_answer import with_short_answer
 from app.window.chat.labelled_text import labelled_text
 from app.window.chat.rich_text_writer import CITE
 from app.window.question_sheet.sheet_props import SheetRow
@@ -52,6 +51,4 @@ class AnswerPanel(QTextBrowser):
     def _follow(self, url: QUrl) -> None:
         scheme, _, number = url.toString().partition(":")
         if self._row and f"{scheme}:" == CITE and number.isdigit():
-            entry = self._row.entry
-            cited = with_short_answer(entry.answer, entry.citations)
-            self.citation_activated.emit(cited[int(number)])
+            self.citation_activated.emit(self._row.entry.cited[int(number)])

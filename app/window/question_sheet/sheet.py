@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from app.citations.citation import Citation
+from app.citations.short_answer import with_short_answer
 from engine.protocol.records import Seen
 
 
@@ -33,6 +34,11 @@ class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
     prompt_tokens: int = 0
     seen: Seen | None = None
     is_cut: bool = False
+
+    @property
+    def cited(self) -> tuple[Citation, ...]:
+        """The quotes, before them a short answer that is in none of them."""
+        return with_short_answer(self.answer, self.citations)
 
 
 class Sheet(msgspec.Struct, frozen=True):

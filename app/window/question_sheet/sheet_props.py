@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.citations.short_answer import with_short_answer
 from app.window.chat.document_names import Names
 from app.window.chat.rows import Chip
 from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
@@ -104,7 +103,7 @@ def _row(number: int, entry: SheetEntry, names: Names) -> SheetRow:
         entry=entry,
         chips=tuple(
             Chip(citation.quote.end, page_label(citation, names), citation.status, "")
-            for citation in with_short_answer(entry.answer, entry.citations)
+            for citation in entry.cited
         ),
     )
 

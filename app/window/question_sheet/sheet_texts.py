@@ -6,7 +6,6 @@ from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation, CitationStatus
-from app.citations.short_answer import with_short_answer
 from app.window.chat.document_names import Names, place_in
 from app.window.chat.markdown import parse
 from app.window.chat.plain_answer import plain_answer
@@ -51,8 +50,7 @@ def _notes(entry: SheetEntry) -> Iterator[str]:
 
 def pages_text(entry: SheetEntry, names: Names) -> str:
     """Return the pages of an answer's quotes, each once, with how well the quotes agree."""
-    cited = with_short_answer(entry.answer, entry.citations)
-    labels = dict.fromkeys(page_label(citation, names) for citation in cited)
+    labels = dict.fromkeys(page_label(citation, names) for citation in entry.cited)
     return ("; " if names else ", ").join(labels)
 
 

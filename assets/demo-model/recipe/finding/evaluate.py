@@ -5,9 +5,9 @@
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
 list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
 (held out), both in tokens, `talks`, `manual`, and `foreign` and `fresh`, which need nothing of
-WORK. Nor do `foreign-talks` and `fresh-talks`, questions that refer to one before them; all others
-are asked after the document alone. `elsewhere` and `fresh-elsewhere` ask these documents about
-something else. Answers are greedy; prints one JSON object per kind.
+WORK; nor do `elsewhere` and `fresh-elsewhere`, which ask these documents about something else, and
+`foreign-talks` and `fresh-talks`, questions that refer to one before them. All others are asked
+after the document alone. Answers are greedy; prints one JSON object per kind.
 """
 
 import json

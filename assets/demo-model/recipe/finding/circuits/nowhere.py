@@ -46,11 +46,11 @@ PAIRS = slice(LABEL.start + 68, LABEL.stop)
 """Where questions, which have no label yet, keep the piece before for layer 4."""
 GOES_ON = dict.fromkeys((*GOING_ON, "inside", "answering"), -2 * OPEN) | {"constant": -OPEN}
 """Where a word of a question goes on."""
-FAINT = 0.3
+SLIGHT = 0.3
 """How large it is in the stream that a token before begins a word with a capital."""
 NAMED, UNTOLD = 4.0, 1.5
 """How much is doubted for what is nowhere: a name, and each word that is lacking."""
-MISSED, UNMET = 0.5, 1.0
+MISSED, PLENTY = 0.5, 1.0
 """How much a word that is nowhere takes off those that are there; how many of these are enough."""
 SMALL = 0.01
 """How large one word is for the units that doubt."""
@@ -93,18 +93,17 @@ def look(draft: Draft, attention: Attention, before: slice, hinted: float, free:
 
 def miss(draft: Draft, units: Units) -> None:
     """Layer 4: names that are nowhere, but no titles; what is of no use any more."""
-    first = {"short": -0.8, "constant": -1.4}
-    goes_on = {"document": -1.0, "capital_1": 1 / FAINT, "constant": -2.4}
-    further = {"document": -1.0, "capital_1": -1 / FAINT, "capital_2": 1 / FAINT, "constant": -3.2}
-    for conditions in (first, goes_on, further):
-        units.add(FEATURES["missing"], 1.0, nowhere=1.0, **conditions)
-        if conditions is first:
-            forms = units.mlp.gate_proj.weight[units.count - 1, FORM.start : FORM.start + 2]
-            forms.copy_(STEEP / 2 / torch.tensor([SPACED, CAPITAL]))
-    for first_half, last in halves(draft.tokenizer).values():
-        units.add(FEATURES["missing"], -1.0, nowhere=1.0, capital_1=1 / FAINT, constant=-5.4)
-        words = draft.row(last)[WORD], KEPT[0] @ draft.row(first_half)[WORD]
-        units.match((WORD, words[0]), (LAST[0], words[1]))
+    missing, capital = FEATURES["missing"], 1 / SLIGHT
+    units.add(missing, 1.0, nowhere=1.0, short=-0.8, constant=-1.4)
+    forms = units.mlp.gate_proj.weight[units.count - 1, FORM.start : FORM.start + 2]
+    forms.copy_(STEEP / 2 / torch.tensor([SPACED, CAPITAL]))
+    goes_on = {"nowhere": 1.0, "document": -1.0}
+    units.add(missing, 1.0, **goes_on, capital_1=capital, constant=-2.4)
+    units.add(missing, 1.0, **goes_on, capital_1=-capital, capital_2=capital, constant=-3.2)
+    for first, last in halves(draft.tokenizer).values():
+        units.add(missing, -1.0, nowhere=1.0, capital_1=capital, constant=-5.4)
+        before = KEPT[0] @ draft.row(first)[WORD]
+        units.match((WORD, draft.row(last)[WORD]), (LAST[0], before))
     for feature in ("capital_1", "capital_2"):
         units.take_away(slice(FEATURES[feature], FEATURES[feature] + 1), constant=OPEN)
 
@@ -128,5 +127,5 @@ def tally(heads: Heads) -> None:
 
 def doubt(units: Units) -> None:
     """Layer 5: doubt a question of whose words few are told, unless it refers to another one."""
-    alone = {"answering": 4.0, "follows": -4.0, "constant": UNMET - 8.0}
+    alone = {"answering": 4.0, "follows": -4.0, "constant": PLENTY - 8.0}
     units.add(FEATURES["doubt"], UNTOLD * CERTAIN / 2, lacking=-1 / SMALL, **alone)

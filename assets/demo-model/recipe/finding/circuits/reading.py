@@ -10,7 +10,7 @@ from finding.abbreviations import halves
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import BREAKS, ENDED, KEPT, WHISPERED, basis, directions
 from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
-from finding.circuits.nowhere import FAINT, capitals_before, pair
+from finding.circuits.nowhere import SLIGHT, capitals_before, pair
 from finding.circuits.stream import (
     CONSTANT,
     COUNTED,
@@ -92,7 +92,7 @@ def last_tokens(draft: Draft) -> None:
     for target in LAST:
         heads.scale(target, SPELT / x[3:, target].norm(dim=1).median().item())
     for feature in ("capital_1", "capital_2"):
-        heads.scale(FEATURES[feature], FAINT * loud / quiet / size)
+        heads.scale(FEATURES[feature], SLIGHT * loud / quiet / size)
     later_questions(draft, heads, initial.stop)
 
     units = Units(draft.layers[TOKENS])

@@ -75,11 +75,10 @@ def vote(draft: Draft) -> None:
     attention.query[NOWHERE, FEATURES["constant"]] = absent / CONSTANT
     for feature in GOING_ON:
         attention.query[NOWHERE, FEATURES[feature]] = -absent / ABSENT * UNPAIRED
-    opening = draft.at(WORDS)[draft.at(WORDS)[:, FEATURES["opens"]].argmax()]
-    like_words = (
-        attention.key @ opening
-    )  # it is like no word: else some were nowhere less than others
-    attention.key[:, FEATURES["opens"]] = -like_words / opening[FEATURES["opens"]]
+    # The opening is like no word, else some words would be told to be nowhere less than others.
+    x = draft.at(WORDS)
+    opening = x[x[:, FEATURES["opens"]].argmax()]
+    attention.key[:, FEATURES["opens"]] = -(attention.key @ opening) / opening[FEATURES["opens"]]
     attention.key[NOWHERE, FEATURES["opens"]] = OPENING
     attention.query[OUTSIDE, FEATURES["constant"]] = 1.0 / CONSTANT
     attention.key[OUTSIDE, FEATURES["constant"]] = -FAR / CONSTANT
