@@ -130,6 +130,10 @@ class PassphraseNeeded(UsageError):
     """What the engine should open is encrypted, and nothing was given that opens it."""
 
 
+class PassphraseWrong(UsageError):
+    """What the engine should open is encrypted, and what was given does not open it."""
+
+
 _KINDS: dict[ErrorCode, type[LecternError]] = {
     ErrorCode.USAGE: UsageError,
     ErrorCode.DOCUMENT: DocumentError,
@@ -137,7 +141,7 @@ _KINDS: dict[ErrorCode, type[LecternError]] = {
     ErrorCode.FIT: DoesNotFitError,
     ErrorCode.DISK: DoesNotFitError,
     ErrorCode.LOCKED: PassphraseNeeded,
-    ErrorCode.WRONG_KEY: UsageError,
+    ErrorCode.WRONG_KEY: PassphraseWrong,
     ErrorCode.CANCELLED: InterruptionError,
 }
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
 
 from app.core.fit.model_fit import Memory
 from app.core.machine import memory_of_machine
@@ -20,7 +21,7 @@ from app.window.data_folder.move_request import MoveRequest
 from app.window.export.exporter import Exporter
 from app.window.frame.about_dialog import AboutDialog
 from app.window.frame.shortcuts_dialog import ShortcutsDialog
-from app.window.intake.password_dialog import PasswordDialog, password
+from app.window.intake.password_dialog import PasswordDialog, Secret, passphrase, password
 from app.window.parts import Parts
 from app.window.protection.protection import Protection
 from app.window.saved_readings.saved_dialog import SavedReadingsDialog
@@ -77,6 +78,7 @@ class DialogController(QObject):
         self._saved_model.library_failed.connect(self.failed)
         self._saved_model.failed.connect(self._take_failure)
         self._saved_model.stored_changed.connect(services.queue.measure_anew)
+        self._saved_model.passphrase_wanted.connect(self._ask_passphrase)
         changing = parts.appearance.changing
         self._settings = KeptDialog(self._make_settings, changing)
         self._saved = KeptDialog(self._make_saved, changing)
@@ -146,17 +148,31 @@ class DialogController(QObject):
 
     def ask_password(self, path: Path, was_wrong: bool) -> None:
         """Ask for the password of a document that is being added."""
-        dialog = self._password_dialog(path, was_wrong=was_wrong)
+        dialog = self._ask_for(password(), path, was_wrong=was_wrong)
         dialog.given.connect(self._services.intake.give_password)
 
     def ask_to_unlock(self, path: Path) -> None:
         """Ask for the password of the document that should be shown."""
-        dialog = self._password_dialog(path, was_wrong=False)
+        dialog = self._ask_for(password(), path, was_wrong=False)
         dialog.given.connect(lambda _path, password: self.unlocked.emit(password))
 
-    def _password_dialog(self, path: Path, *, was_wrong: bool) -> PasswordDialog:
-        theme, window = self._parts.theme, self._parts.window
-        dialog = PasswordDialog(path, theme, password(), was_wrong=was_wrong, parent=window)
+    def _ask_passphrase(self, path: Path, was_wrong: bool) -> None:
+        """Ask for the passphrase of a reading to be taken in: over the dialog that wants it."""
+
+        def ask() -> None:
+            dialog = self._ask_for(passphrase(), path, was_wrong=was_wrong, over=self._saved.shown)
+            dialog.given.connect(self._saved_model.take_in)
+
+        if self._saved.shown is None:
+            self._parts.turns.take(ask)
+        else:
+            ask()
+
+    def _ask_for(
+        self, secret: Secret, path: Path, *, was_wrong: bool, over: QWidget | None = None
+    ) -> PasswordDialog:
+        theme, parent = self._parts.theme, over or self._parts.window
+        dialog = PasswordDialog(path, theme, secret, was_wrong=was_wrong, parent=parent)
         dialog.open()
         return dialog
 

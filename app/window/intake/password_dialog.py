@@ -1,6 +1,6 @@
 """Asks for what opens an encrypted file; it is used once and stored nowhere.
 
-A document has a password, a backup has a passphrase.
+A document has a password; a backup and an exported reading have a passphrase.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def password() -> Secret:
 
 
 def passphrase() -> Secret:
-    """Return the words about a backup's passphrase."""
+    """Return the words about the passphrase of a backup or an exported reading."""
     translate = QCoreApplication.translate
     return Secret(
         translate("PasswordDialog", "Passphrase"),

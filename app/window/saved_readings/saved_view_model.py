@@ -6,6 +6,7 @@ Deleting waits until it can no longer be undone; what the dialog shows is as if 
 import shutil
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -13,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from app.errors import LecternError
 from app.jobs import Err, JobRunner, Ok
 from app.library.verification import LibraryVerdict, verify_library
-from app.link.failures import EngineGone, failure_of
+from app.link.failures import EngineGone, PassphraseNeeded, PassphraseWrong, failure_of
 from app.link.port import UNSENT, EngineEnd, RequestPort
 from app.paths import DataFolder
 from app.window.saved_readings.check_text import check_text
@@ -25,6 +26,7 @@ from engine.protocol.kept_weights import DeleteKeptWeights
 from engine.protocol.replies import FINAL_REPLIES, AnyReply, Failed, SnapshotList, Verified
 
 Answered = Callable[[AnyReply], None]
+Refused = Callable[[LecternError], None]
 
 
 class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
@@ -37,6 +39,8 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
     """Something was deleted or taken in: what is known of readings may not hold any more."""
     failed = Signal(LecternError)
     """Something that was asked for here failed."""
+    passphrase_wanted = Signal(Path, bool)
+    """A file that was to be taken in is encrypted; true if it was tried with a wrong passphrase."""
     library_failed = Signal(LecternError)
     """The library was checked and is damaged as a whole."""
 
@@ -139,11 +143,12 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         )
         self._send(request, lambda _: self._end(done.format(name=path.name)))
 
-    def take_in(self, path: Path) -> None:
-        """Take in a file that `export` wrote, here or on another computer."""
+    def take_in(self, path: Path, passphrase: str = "") -> None:
+        """Take in an exported file, from here or another computer; ask for what opens it."""
         translate = QCoreApplication.translate
         self._begin(translate("Saved", "Reading {name} …").format(name=path.name))
-        self._send(requests.ImportSnapshot(id=UNSENT, path=str(path)), self._take_imported)
+        request = requests.ImportSnapshot(id=UNSENT, path=str(path), passphrase=passphrase)
+        self._send(request, self._take_imported, partial(self._take_refused, path))
 
     def retranslate(self) -> None:
         """Derive all texts again, in the current language."""
@@ -156,13 +161,17 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         reading = self._reading(reading_id)
         return tuple(s.snapshot for s in reading.snapshots) if reading else ()
 
-    def _send(self, request: requests.AnyRequest, answered: Answered) -> None:
+    def _send(
+        self, request: requests.AnyRequest, answered: Answered, refused: Refused | None = None
+    ) -> None:
+        fail = refused or self._fail
+
         def listen(reply: AnyReply | EngineEnd) -> None:
             match reply:
                 case EngineEnd():
-                    self._fail(EngineGone(reply))
+                    fail(EngineGone(reply))
                 case Failed():
-                    self._fail(failure_of(reply))
+                    fail(failure_of(reply))
                 case _ if isinstance(reply, FINAL_REPLIES):
                     answered(reply)
 
@@ -207,6 +216,14 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self._end(text.format(title=", ".join(titles)))
         self.stored_changed.emit()
         self.refresh()
+
+    def _take_refused(self, path: Path, failure: LecternError) -> None:
+        """Ask for what opens an encrypted file; another failure to take one in is told."""
+        if isinstance(failure, PassphraseNeeded | PassphraseWrong):
+            self._end("")
+            self.passphrase_wanted.emit(path, isinstance(failure, PassphraseWrong))
+        else:
+            self._fail(failure)
 
     def _begin(self, activity: str) -> None:
         self._change(activity=activity, notice="")
