@@ -21,6 +21,7 @@ from engine.outbox import Outbox
 from engine.protocol import requests
 from engine.protocol.encryption import ConversionProgress, ConvertStore
 from engine.protocol.kept_weights import DeleteKeptWeights, KeptWeights
+from engine.protocol.previews import PreviewDeletion, PreviewQuota
 from engine.protocol.problems.requests import BadQuota
 from engine.protocol.problems.saved import NoSavedReading, SeveralSavedReadings
 from engine.protocol.records import Damage, SnapshotInfo
@@ -68,7 +69,8 @@ class SnapshotRequests:
             requests.ImportSnapshot: self._import,
             ConvertStore: self._convert,
             requests.SetQuota: self._set_quota,
-            requests.PreviewQuota: self._preview_quota,
+            PreviewQuota: self._preview_quota,
+            PreviewDeletion: self._preview_deletion,
             DeleteKeptWeights: self._delete_weights,
         }
 
@@ -188,10 +190,10 @@ class SnapshotRequests:
 
         self._background.begin(request.id, enforce)
 
-    def _preview_quota(self, request: requests.PreviewQuota) -> None:
+    def _preview_quota(self, request: PreviewQuota) -> None:
         def preview(_go_on: GoOn) -> None:
             limit = request.max_bytes
-            found = self._store.preview_quota(limit) if limit else Eviction()
+            found = self._store.previews.quota(limit) if limit else Eviction()
             place = {snapshot: place for place, snapshot in enumerate(found.snapshots)}
             evicted = [one for one in self._store.list() if one.id in place]
             evicted.sort(key=lambda one: place[one.id])
@@ -200,6 +202,11 @@ class SnapshotRequests:
         if request.max_bytes < 0:
             raise UsageFailure(BadQuota())
         self._background.begin(request.id, preview)
+
+    def _preview_deletion(self, request: PreviewDeletion) -> None:
+        chosen = list(dict.fromkeys(map(self._find, request.snapshots)))
+        freed = self._store.previews.deletion(chosen)
+        self._send(request.id, [self._store.show(one) for one in chosen], disk_bytes=freed)
 
     def _delete_weights(self, request: DeleteKeptWeights) -> None:
         self._kept.delete(request.name)

@@ -10,6 +10,7 @@ import msgspec
 from engine.protocol.chat import Chat, Complete, Tokenize, TokenizeChat
 from engine.protocol.encryption import ConvertStore, Unlock
 from engine.protocol.kept_weights import DeleteKeptWeights
+from engine.protocol.previews import PreviewDeletion, PreviewQuota
 from engine.protocol.request import Request
 from engine.protocol.sampling import SamplingParams
 
@@ -240,12 +241,6 @@ class SetQuota(Request, frozen=True, tag=True):
     max_bytes: int
 
 
-class PreviewQuota(Request, frozen=True, tag=True):
-    """Find what ``SetQuota`` would delete; nothing changes. Final reply: ``SnapshotList`` of it."""
-
-    max_bytes: int
-
-
 class SetMemoryLimit(Request, frozen=True, tag=True):
     """Change the memory limit of the loaded model's cache, at any time. Final reply: ``Done``.
 
@@ -290,6 +285,7 @@ AnyRequest = (
     | ConvertStore
     | SetQuota
     | PreviewQuota
+    | PreviewDeletion
     | DeleteKeptWeights
     | SetMemoryLimit
     | GetStatistics

@@ -1,3 +1,3 @@
 """The protocol version, compared before anything else is exchanged."""
 
-PROTOCOL_VERSION = 6
+PROTOCOL_VERSION = 7

@@ -5,6 +5,7 @@ catalogue that the caller opened. A page lives while a snapshot uses it, a proce
 its time of grace has not passed.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -217,14 +218,15 @@ def saved_bytes(database: Database) -> int:
     )
 
 
-def own_bytes(database: Database, snapshot: SnapshotId) -> int:
-    """Space of the pages that only this snapshot uses."""
+def own_bytes(database: Database, snapshots: Sequence[SnapshotId]) -> int:
+    """Space of the pages that none but these snapshots use; each counts once."""
     return _padded_sum(
         database,
-        "SELECT length FROM page JOIN snapshot_page AS own ON own.page = page.id"
-        " WHERE own.snapshot = ? AND NOT EXISTS (SELECT 1 FROM snapshot_page AS other"
-        " WHERE other.page = page.id AND other.snapshot <> own.snapshot)",
-        snapshot,
+        "SELECT length FROM page WHERE id IN (SELECT page FROM snapshot_page"
+        " WHERE snapshot IN (SELECT value FROM json_each(?1)))"
+        " AND NOT EXISTS (SELECT 1 FROM snapshot_page AS other WHERE other.page = page.id"
+        " AND other.snapshot NOT IN (SELECT value FROM json_each(?1)))",
+        json.dumps(snapshots),
     )
 
 

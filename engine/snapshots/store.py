@@ -31,10 +31,10 @@ from engine.snapshots.local_files import LocalFiles
 from engine.snapshots.names import SnapshotNames
 from engine.snapshots.pages import PageStore
 from engine.snapshots.prefix import is_prefix, longest
+from engine.snapshots.previews import Previews
 from engine.snapshots.records import (
     Buffer,
     Candidate,
-    Eviction,
     PageKey,
     SnapshotContent,
     SnapshotId,
@@ -60,6 +60,7 @@ class SnapshotStore:
         names: what snapshots are called.
         key_summaries: summaries of the keys in a snapshot's pages.
         exchange: snapshots as files that can be carried to another computer.
+        previews: what would be deleted or freed.
         erasure: removes from the disk what a person deleted.
         conversion: converts the store to the form that it was opened for.
         rescue: what was done about a catalogue that could not be used; None for a sound one.
@@ -95,6 +96,7 @@ class SnapshotStore:
         self.rescue = self._depot.rescue
         self._clock = clock
         self._upkeep = Upkeep(self._depot)
+        self.previews = Previews(self._catalogue, self._upkeep)
         self.erasure = Erasure(directory, self._upkeep)
         self.conversion = Conversion(self._depot, self._upkeep)
         self.pages = PageStore(self._depot)
@@ -272,10 +274,6 @@ class SnapshotStore:
         if self.quota_bytes is None:
             return ()
         return self._upkeep.enforce(self.quota_bytes, go_on)
-
-    def preview_quota(self, quota_bytes: int) -> Eviction:
-        """Return what ``enforce_quota`` would delete under this quota; nothing is deleted."""
-        return self._upkeep.preview(quota_bytes)
 
     def compact(self, *, go_on: GoOn = to_the_end) -> int:
         """Give unused space back to the disk; return the bytes. 0 while others use the store."""

@@ -18,6 +18,7 @@ import msgspec
 from engine.protocol import requests
 from engine.protocol.codec import RequestCodec
 from engine.protocol.errors import ErrorCode
+from engine.protocol.previews import PreviewDeletion, PreviewQuota
 from engine.protocol.replies import AnyReply, Failed, ReadingOpened, SnapshotList
 from tests.campaign.documents.byte_changes import BYTE_CHANGES
 from tests.campaign.trial import Attempt, Outcome, Part, Result
@@ -114,7 +115,8 @@ class HostileEngine:
             requests.ExportSnapshot(id=0, snapshot=name, path=str(folder / "out"), replace=True),
             requests.ImportSnapshot(id=0, path=str(folder / "out")),
             requests.SetQuota(id=0, max_bytes=1 << 30),
-            requests.PreviewQuota(id=0, max_bytes=1 << 20),
+            PreviewQuota(id=0, max_bytes=1 << 20),
+            PreviewDeletion(id=0, snapshots=(name,)),
             requests.SetMemoryLimit(id=0, memory_bytes=256 << 20),
             requests.GetStatistics(id=0),
         ]

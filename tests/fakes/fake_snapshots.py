@@ -6,6 +6,7 @@ from pathlib import Path
 from engine.protocol import replies, requests
 from engine.protocol.errors import ErrorCode
 from engine.protocol.kept_weights import DeleteKeptWeights
+from engine.protocol.previews import PreviewDeletion, PreviewQuota
 from engine.protocol.problems.saved import ExportEncrypted, ExportUnderAnother, NotAnExport
 from engine.protocol.records import Damage, SnapshotInfo
 from tests.fakes.fake_store import FakeStore
@@ -21,7 +22,8 @@ SnapshotRequest = (
     | requests.ExportSnapshot
     | requests.ImportSnapshot
     | requests.SetQuota
-    | requests.PreviewQuota
+    | PreviewQuota
+    | PreviewDeletion
     | DeleteKeptWeights
 )
 
@@ -53,8 +55,10 @@ class FakeSnapshots:
                 self._finish(request.id)
             case requests.ImportSnapshot():
                 self._import(request)
-            case requests.SetQuota() | requests.PreviewQuota():
+            case requests.SetQuota() | PreviewQuota():
                 self._limit(request)
+            case PreviewDeletion():
+                self._preview_deletion(request)
 
     def _entry(self, snapshot: str) -> dict[str, object]:
         if snapshot not in self._store.saved:
@@ -89,9 +93,9 @@ class FakeSnapshots:
         named = tuple(i for i in everything if not only or i.snapshot == only)
         self._tell(request, named, disk_bytes=sum(info.bytes for info in everything))
 
-    def _limit(self, request: requests.SetQuota | requests.PreviewQuota) -> None:
+    def _limit(self, request: requests.SetQuota | PreviewQuota) -> None:
         evicted = self._evicted(request.max_bytes)
-        if isinstance(request, requests.PreviewQuota):
+        if isinstance(request, PreviewQuota):
             self._tell(request.id, evicted)
             return
         self._store.quota = request.max_bytes
@@ -108,6 +112,11 @@ class FakeSnapshots:
                 left -= info.bytes
                 evicted.append(info)
         return tuple(evicted)
+
+    def _preview_deletion(self, request: PreviewDeletion) -> None:
+        """Entries share with each other alone here, so all of their bytes go."""
+        infos = self._store.snapshots()
+        self._tell(request.id, tuple(one for one in infos if one.snapshot in request.snapshots))
 
     def _tell(
         self, request: int, snapshots: tuple[SnapshotInfo, ...], disk_bytes: int | None = None

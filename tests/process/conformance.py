@@ -20,6 +20,7 @@ from app.link.failures import EngineGone
 from app.link.launcher import EngineLauncher
 from app.link.port import UNSENT
 from engine.protocol.model_facts import ModelFacts
+from engine.protocol.previews import PreviewDeletion, PreviewQuota
 from engine.protocol.records import Channel, FinishReason, Seen, Source
 from engine.protocol.replies import (
     AnswerDelta,
@@ -45,7 +46,6 @@ from engine.protocol.requests import (
     LoadModel,
     OpenReading,
     PinSnapshot,
-    PreviewQuota,
     Read,
     SetQuota,
     ShowSnapshot,
@@ -276,7 +276,7 @@ class EngineConformance:
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert listed.quota_bytes == 5_000_000_000
 
-    def test_what_a_quota_would_delete_is_told(self, read: Opened) -> None:
+    def test_what_a_quota_or_a_deletion_would_do_is_told(self, read: Opened) -> None:
         client, _ = read
         listed = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         preview = call(client, PreviewQuota(id=UNSENT, max_bytes=1), SnapshotList)
@@ -284,6 +284,9 @@ class EngineConformance:
         for enough in (0, listed.disk_bytes):
             told = call(client, PreviewQuota(id=UNSENT, max_bytes=enough), SnapshotList)
             assert told.snapshots == ()
+        names = tuple(info.snapshot for info in listed.snapshots)
+        told = call(client, PreviewDeletion(id=UNSENT, snapshots=names), SnapshotList)
+        assert 0 < told.disk_bytes <= listed.disk_bytes
         left = call(client, ListSnapshots(id=UNSENT), SnapshotList)
         assert left.snapshots == listed.snapshots
 

@@ -112,6 +112,25 @@ def test_a_person_is_asked_before_anything_is_deleted(
     assert len(lectern("snapshots", "list", "--json").json["snapshots"]) == num_left
 
 
+def test_what_is_asked_about_names_what_goes_though_it_is_shared(
+    lectern: Lectern, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data_dir / "fake_engine.json"
+    content = json.loads(file.read_text())
+    for entry in content["saved"].values():
+        entry["shared"] = 31204
+    file.write_text(json.dumps(content))
+    monkeypatch.setattr(sys, "stdin", Typed("n\n"))
+    outcome = lectern("snapshots", "delete", "aa11", "aa22", "aa11")
+    assert "Delete 2 snapshots (64 MB)?" in outcome.out + outcome.err
+
+
+def test_a_snapshot_that_is_named_twice_is_deleted_once(lectern: Lectern) -> None:
+    outcome = lectern("snapshots", "delete", "aa11", FIRST, "--yes")
+    assert outcome.code == 0
+    assert outcome.out == "Deleted harbour.pdf.\n"
+
+
 def test_nothing_is_deleted_when_one_name_is_wrong(lectern: Lectern) -> None:
     assert lectern("snapshots", "delete", "aa22", "bb", "--yes").code == 2
     assert len(lectern("snapshots", "list", "--json").json["snapshots"]) == 2

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.protocol.errors import ErrorCode
+from engine.protocol.previews import PreviewDeletion, PreviewQuota
 from engine.protocol.replies import Done, Failed, SnapshotList, Verified
 from engine.protocol.requests import (
     DeleteSnapshot,
@@ -13,7 +14,6 @@ from engine.protocol.requests import (
     ImportSnapshot,
     ListSnapshots,
     PinSnapshot,
-    PreviewQuota,
     SetQuota,
     ShowSnapshot,
     VerifySnapshots,
@@ -95,6 +95,25 @@ def test_what_a_quota_would_delete_is_told_and_kept(engine: EngineInProcess) -> 
     engine.call(SetQuota, Done, max_bytes=before.disk_bytes // 2)
     deleted = set(before.snapshots) - set(saved(engine).snapshots)
     assert {one.snapshot for one in told.snapshots} == {one.snapshot for one in deleted}
+
+
+def test_what_a_deletion_would_free_is_what_it_frees(engine: EngineInProcess) -> None:
+    before = saved(engine)
+    names = tuple(each.snapshot for each in before.snapshots)
+    assert len(names) > 1
+    alone = sum(each.own_bytes for each in before.snapshots)
+    preview = engine.call(PreviewDeletion, SnapshotList, snapshots=(*names, names[0]))
+    assert {each.snapshot for each in preview.snapshots} == set(names)
+    assert preview.disk_bytes > alone + 1_000_000, "they share pages"
+    assert saved(engine).snapshots == before.snapshots
+    for name in names:
+        engine.call(DeleteSnapshot, Done, snapshot=name)
+    freed = before.disk_bytes - saved(engine).disk_bytes
+    assert preview.disk_bytes <= freed < preview.disk_bytes + 200_000, "and some catalogue"
+
+
+def test_a_deletion_of_what_is_not_there_has_no_preview(engine: EngineInProcess) -> None:
+    assert engine.call(PreviewDeletion, Failed, snapshots=("zzzz",)).code is ErrorCode.USAGE
 
 
 def test_the_quota_is_remembered(engine: EngineInProcess, start: Start) -> None:

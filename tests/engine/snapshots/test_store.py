@@ -20,6 +20,9 @@ from tests.engine.snapshots.samples import (
 MAX_PADDING = 5 * BLOCK_BYTES
 """Of the payloads of a snapshot without its pages."""
 
+BRANCHES = (range(40), [*range(40), *range(100, 117)], [*range(40), *range(100, 109), 7, 8, 9])
+"""One sequence and two that continue it; these share pages that it does not have."""
+
 GRID, ANSWER = SnapshotKind.GRID, SnapshotKind.ANSWER_END
 
 
@@ -168,6 +171,18 @@ def test_deleting_frees_what_nothing_else_uses(store: SnapshotStore) -> None:
     assert own <= before - store.usage().live_bytes < own + 2 * MAX_PADDING
     assert [summary.id for summary in store.list()] == [short]
     assert_whole(store, short)
+
+
+def test_deleting_several_frees_what_they_share(store: SnapshotStore) -> None:
+    trunk, left, right = (save(store, tokens) for tokens in BRANCHES)
+    for chosen in ([right], [left, right], [trunk, left], [trunk, left, right]):
+        told, before = store.previews.deletion(chosen), store.usage().live_bytes
+        for snapshot in chosen:
+            store.delete(snapshot)
+        assert told == before - store.usage().live_bytes
+        for tokens in BRANCHES:
+            save(store, tokens)
+    assert store.previews.deletion([]) == 0
 
 
 @pytest.mark.parametrize("verb", ["read", "show", "pin", "unpin", "touch", "delete"])

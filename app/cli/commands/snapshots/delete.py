@@ -7,9 +7,11 @@ from app.cli.confirmation import Yes, is_confirmed
 from app.cli.invocation import invocation_of
 from app.cli.options import DataDir
 from app.link.calls import call
-from app.link.port import UNSENT
+from app.link.port import UNSENT, Engine
 from app.readings.figures import format_bytes, format_count
-from engine.protocol.replies import Done
+from engine.protocol.previews import PreviewDeletion
+from engine.protocol.records import SnapshotInfo
+from engine.protocol.replies import Done, SnapshotList
 from engine.protocol.requests import DeleteSnapshot
 
 
@@ -23,10 +25,8 @@ def delete_snapshots(
     invocation = invocation_of(context)
     with invocation.engine(invocation.prepare_data(data_dir)) as engine:
         saved = list_saved(engine)
-        chosen = [find_snapshot(saved, name) for name in names]
-        size = format_bytes(sum(info.own_bytes for info in chosen))
-        question = f"Delete {format_count(len(chosen), 'snapshot')} ({size})?"
-        if not is_confirmed(question, yes=yes):
+        chosen = list(dict.fromkeys(find_snapshot(saved, name) for name in names))
+        if not (yes or _is_agreed(engine, chosen)):
             invocation.terminal.say("Nothing was deleted.")
             return
         for info in chosen:
@@ -35,3 +35,11 @@ def delete_snapshots(
     invocation.terminal.say(
         "The text stays in the library; lectern delete removes a document completely.", style="note"
     )
+
+
+def _is_agreed(engine: Engine, chosen: list[SnapshotInfo]) -> bool:
+    """Whether these may go. Raises ``UsageError`` where nobody can be asked."""
+    request = PreviewDeletion(id=UNSENT, snapshots=tuple(info.snapshot for info in chosen))
+    size = format_bytes(call(engine, request, SnapshotList).disk_bytes)
+    question = f"Delete {format_count(len(chosen), 'snapshot')} ({size})?"
+    return is_confirmed(question, yes=False)

@@ -15,8 +15,9 @@ from app.cli.sizes import parse_size
 from app.link.calls import call
 from app.link.port import UNSENT, Engine
 from app.readings.figures import format_bytes, format_count
+from engine.protocol.previews import PreviewQuota
 from engine.protocol.replies import Done, SnapshotList
-from engine.protocol.requests import PreviewQuota, SetQuota
+from engine.protocol.requests import SetQuota
 
 Size = Annotated[
     str | None, typer.Argument(metavar="SIZE", help='A size such as "20 GB"; 0 removes the limit.')
