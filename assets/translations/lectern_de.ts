@@ -5752,6 +5752,13 @@ nach {target}</translation>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
+    <message numerus="yes">
+        <source>Removed %Ln answered question(s).</source>
+        <translation>
+            <numerusform>%Ln beantwortete Frage entfernt.</numerusform>
+            <numerusform>%Ln beantwortete Fragen entfernt.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Export answers</source>
         <translation>Antworten exportieren</translation>

@@ -32,4 +32,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>QuestionSheetDialog</name>
+    <message numerus="yes">
+        <source>Removed %Ln answered question(s).</source>
+        <translation>
+            <numerusform>Removed %Ln answered question.</numerusform>
+            <numerusform>Removed %Ln answered questions.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -5752,6 +5752,13 @@ a {target}</translation>
         <source>Undo</source>
         <translation>Deshacer</translation>
     </message>
+    <message numerus="yes">
+        <source>Removed %Ln answered question(s).</source>
+        <translation>
+            <numerusform>%Ln pregunta respondida eliminada.</numerusform>
+            <numerusform>%Ln preguntas respondidas eliminadas.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Export answers</source>
         <translation>Exportar las respuestas</translation>

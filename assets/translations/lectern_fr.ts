@@ -5752,6 +5752,13 @@ vers {target}</translation>
         <source>Undo</source>
         <translation>Annuler</translation>
     </message>
+    <message numerus="yes">
+        <source>Removed %Ln answered question(s).</source>
+        <translation>
+            <numerusform>%Ln question avec sa réponse retirée.</numerusform>
+            <numerusform>%Ln questions avec leurs réponses retirées.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Export answers</source>
         <translation>Exporter les réponses</translation>

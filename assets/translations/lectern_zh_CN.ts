@@ -5748,6 +5748,12 @@ to {target}</source>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
+    <message numerus="yes">
+        <source>Removed %Ln answered question(s).</source>
+        <translation>
+            <numerusform>已移除 %Ln 个已回答的问题。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Export answers</source>
         <translation>导出回答</translation>

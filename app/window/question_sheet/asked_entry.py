@@ -30,10 +30,13 @@ class Sheet(Protocol):
 
 
 class AskedEntry:
-    """Begins with `start`; a question that loses its engine is asked once more."""
+    """Begins with `start`; a question that loses its engine is asked once more.
+
+    `place` is where the question stands now; it moves where others are put before it.
+    """
 
     def __init__(self, place: int, ask: Callable[[], Asking], sheet: Sheet) -> None:
-        self._place = place
+        self.place = place
         self._ask = ask
         self._sheet = sheet
         self._run: AnswerRun | None = None
@@ -43,7 +46,7 @@ class AskedEntry:
     def start(self) -> None:
         """Ask."""
         self._said = ""
-        self._sheet.change_entry(self._place, state=EntryState.ASKING, answer="")
+        self._sheet.change_entry(self.place, state=EntryState.ASKING, answer="")
         self._run = AnswerRun(self._ask(), self)
         self._run.start()
 
@@ -65,7 +68,7 @@ class AskedEntry:
         """Take more words of the answer."""
         if delta.channel is Channel.ANSWER:
             self._said += delta.text
-            self._sheet.change_entry(self._place, answer=self._said)
+            self._sheet.change_entry(self.place, answer=self._said)
 
     def ended(self, end: AnswerDone | LecternError) -> None:
         """Take the answer, or why there is none."""
@@ -76,7 +79,7 @@ class AskedEntry:
                 self._leave_waiting()
             case AnswerDone():
                 self._sheet.change_entry(
-                    self._place,
+                    self.place,
                     answer=end.answer,
                     read_fraction=end.read_fraction,
                     prompt_tokens=end.prompt_tokens,
@@ -89,22 +92,22 @@ class AskedEntry:
             case _:
                 failure = _failure(end)
                 self._sheet.change_entry(
-                    self._place, state=EntryState.FAILED, failure=failure, answer=""
+                    self.place, state=EntryState.FAILED, failure=failure, answer=""
                 )
-                self._sheet.left(self._place, failure)
+                self._sheet.left(self.place, failure)
 
     def proven(self, answer: Answer) -> None:
         """Take the proof."""
-        self._sheet.change_entry(self._place, state=EntryState.ANSWERED, citations=answer.citations)
-        self._sheet.answered(self._place)
+        self._sheet.change_entry(self.place, state=EntryState.ANSWERED, citations=answer.citations)
+        self._sheet.answered(self.place)
 
     def unproven(self) -> None:
         """Ask this question again another time."""
         self._leave_waiting()
 
     def _leave_waiting(self) -> None:
-        self._sheet.change_entry(self._place, state=EntryState.WAITING, answer="")
-        self._sheet.left(self._place)
+        self._sheet.change_entry(self.place, state=EntryState.WAITING, answer="")
+        self._sheet.left(self.place)
 
 
 def _failure(error: LecternError) -> str:

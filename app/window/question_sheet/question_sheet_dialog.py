@@ -137,6 +137,7 @@ class QuestionSheetDialog(QDialog):
     def _connect(self) -> None:
         self._model.changed.connect(self.set_props)
         self._model.questions_loaded.connect(self._take_questions)
+        self._model.answers_removed.connect(self._offer_answers)
         self._model.written.connect(self._tell_written)
         self._editor.file_chosen.connect(lambda chosen: self._model.load(Path(chosen)))
         self._editor.changed.connect(self._take_draft)
@@ -214,12 +215,22 @@ class QuestionSheetDialog(QDialog):
 
     def _take_edit(self) -> bool:
         """Take the questions as they stand; tell whether they can be asked."""
+        self._notices.withdraw(self._bring_back_answers)  # of an earlier change
         self._model.set_questions(self._editor.text)
         if self._model.props.failure or not self._model.props.rows:
             return False
         self._model.draft = None
         self._show_answers()
         return True
+
+    def _offer_answers(self, number: int) -> None:
+        text = self.tr("Removed %Ln answered question(s).", "", number)
+        self._notices.tell(text, self.tr("Undo"), self._bring_back_answers)
+
+    def _bring_back_answers(self) -> None:
+        self._model.bring_back()
+        if self._is_editing:
+            self._editor.set_text(self._model.questions)
 
     def _show_answers(self) -> None:
         self._pages.setCurrentIndex(1)

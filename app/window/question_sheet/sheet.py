@@ -41,6 +41,10 @@ class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
         return with_short_answer(self.answer, self.citations)
 
 
+PlacedEntry = tuple[int, SheetEntry]
+"""An entry and where it stands."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """Questions in the order they are asked.
 
@@ -73,6 +77,20 @@ def with_questions(sheet: Sheet, questions: tuple[str, ...]) -> Sheet:
     return Sheet(
         tuple(known.get(question, SheetEntry(question=question)) for question in questions)
     )
+
+
+def removed_answers(sheet: Sheet, questions: tuple[str, ...]) -> tuple[PlacedEntry, ...]:
+    """Return what a sheet of these questions would lose: questions with an answer."""
+    return tuple(
+        (place, entry)
+        for place, entry in enumerate(sheet.entries)
+        if entry.state is EntryState.ANSWERED and entry.question not in questions
+    )
+
+
+def with_entry_back(sheet: Sheet, place: int, entry: SheetEntry) -> Sheet:
+    """Return the sheet with an entry where it stood; at the end where the sheet is shorter now."""
+    return Sheet((*sheet.entries[:place], entry, *sheet.entries[place:]))
 
 
 def with_entry(sheet: Sheet, place: int, **changes: object) -> Sheet:

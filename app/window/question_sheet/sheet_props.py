@@ -65,18 +65,17 @@ class SheetProps:
 def derive(
     inputs: SheetInputs, before: tuple[SheetInputs, SheetProps] = (SheetInputs(), SheetProps())
 ) -> SheetProps:
-    """Return what is shown; lines of entries that did not change are taken from `before`."""
+    """Return what is shown; lines that neither changed nor moved are taken from `before`."""
     sheet, translate = inputs.sheet, QCoreApplication.translate
-    known = {
-        id(entry): row for entry, row in zip(before[0].sheet.entries, before[1].rows, strict=False)
-    }
+    rows = zip(before[0].sheet.entries, before[1].rows, strict=False)
+    known = {(number, id(entry)): row for number, (entry, row) in enumerate(rows, 1)}
     num_done = sheet.num_answered + sheet.num_failed
     return SheetProps(
         about=translate(
             "QuestionSheet", "About {title}. Every question is answered on its own."
         ).format(title=inputs.title),
         rows=tuple(
-            known.get(id(entry)) or _row(number, entry, inputs.names)
+            known.get((number, id(entry))) or _row(number, entry, inputs.names)
             for number, entry in enumerate(sheet.entries, 1)
         ),
         progress=_progress(sheet),

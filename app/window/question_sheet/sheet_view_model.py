@@ -30,8 +30,11 @@ from app.window.question_sheet.questions import (
     questions_in_file,
 )
 from app.window.question_sheet.sheet import (
+    PlacedEntry,
     Sheet,
+    removed_answers,
     with_entry,
+    with_entry_back,
     with_failures_waiting,
     with_questions,
 )
@@ -56,6 +59,8 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
     """All questions were asked; so many have an answer."""
     broke_off = Signal(str)
     """Some questions were not asked, and why."""
+    answers_removed = Signal(int)
+    """So many questions went with their answers; `bring_back` undoes that."""
     written = Signal(Path)
     """A file was exported."""
 
@@ -78,6 +83,7 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         self._store = SheetStore(files, reading, answering.jobs, fail=self._tell_unsaved)
         self.draft: str | None = None
         """Questions that are being changed and were not taken yet."""
+        self._removed: tuple[PlacedEntry, ...] = ()
         self._at_once = at_once
         self._asked: dict[int, AskedEntry] = {}
         self._is_stopping = False
@@ -95,7 +101,21 @@ class SheetViewModel(ViewModel[SheetInputs, SheetProps]):
         except UsageError as error:
             self._change(failure=local_failure(error).line)
             return
+        self._removed = removed_answers(self._inputs.sheet, questions)
         self._put(with_questions(self._inputs.sheet, questions))
+        if self._removed:
+            self.answers_removed.emit(len(self._removed))
+
+    def bring_back(self) -> None:
+        """Put the questions that went last back where they stood, with their answers."""
+        sheet = self._inputs.sheet
+        for place, entry in self._removed:
+            sheet = with_entry_back(sheet, place, entry)
+            for asked in self._asked.values():
+                asked.place += place <= asked.place
+        self._asked = {asked.place: asked for asked in self._asked.values()}
+        self._removed = ()
+        self._put(sheet)
 
     def keep_questions(self) -> None:
         """Leave the questions as they are; what was changed and not taken is dropped."""

@@ -150,6 +150,58 @@ def test_discarded_changes_can_be_brought_back(
     assert sheets.engine.asked[-1].question == "Two?"
 
 
+def test_removed_answers_can_be_brought_back(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?\nTwo?\nThree?")
+    for answer in ("First.", "Second.", "Third."):
+        sheets.answer(answer)
+    press(qtbot, dialog, "Change questions")
+    dialog.findChild(QPlainTextEdit).setPlainText("Three?\nFour?")
+    press(qtbot, dialog, "Ask the rest")
+    assert dialog.findChild(Toast).accessibleName() == "Removed 2 answered question(s)."
+    assert [cell(dialog, row, Column.NUMBER) for row in range(2)] == ["1", "2"]
+    press(qtbot, dialog, "Undo")  # while another question is being asked
+    sheets.answer("Fourth.")
+    expected = [("One?", "First."), ("Two?", "Second."), ("Three?", "Third."), ("Four?", "Fourth.")]
+    columns = (Column.QUESTION, Column.ANSWER)
+    shown = [tuple(cell(dialog, row, column) for column in columns) for row in range(4)]
+    assert shown == expected
+    again = sheets.open()
+    assert [row.entry.answer for row in again.props.rows] == [answer for _, answer in expected]
+
+
+def test_a_later_change_ends_the_offer_of_an_earlier_one(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?\nTwo?")
+    for answer in ("First.", "Second."):
+        sheets.answer(answer)
+    edit, notice = dialog.findChild(QPlainTextEdit), dialog.findChild(Toast)
+    press(qtbot, dialog, "Change questions")
+    edit.setPlainText("One?")
+    press(qtbot, dialog, "Ask the rest")
+    assert notice.accessibleName() == "Removed 1 answered question(s)."
+    press(qtbot, dialog, "Change questions")
+    press(qtbot, dialog, "Ask the rest")
+    qtbot.waitUntil(lambda: not notice.isVisible())
+
+
+def test_answers_that_went_with_all_questions_come_back_into_the_editor(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
+) -> None:
+    ask(qtbot, dialog, "One?")
+    sheets.answer("First.")
+    press(qtbot, dialog, "Change questions")
+    edit = dialog.findChild(QPlainTextEdit)
+    edit.setPlainText("- ")
+    press(qtbot, dialog, "Ask the rest")
+    press(qtbot, dialog, "Undo")
+    assert edit.toPlainText() == "One?"
+    press(qtbot, dialog, "Cancel")
+    assert cell(dialog, 0, Column.ANSWER) == "First."
+
+
 def test_an_export_is_told_of(
     qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, tmp_path: Path
 ) -> None:
