@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-from app.citations.short_answer import with_short_answer
 from app.cli.answer_writer import AnswerWriter
 from app.cli.citation_lines import citation_notes, citation_place, mention_note
 from app.cli.invocation import Invocation
@@ -92,7 +91,7 @@ def _notes(answer: Answer, reading: OpenedReading) -> Iterator[str]:
         yield "Parts of the cache were not enough, so the rest of the answer read all of it."
     if done.seen is not None and not answer.is_seen_whole:
         yield f"The model saw {_visible(done.seen)} of {format_tokens(done.prompt_tokens)}."
-    for citation in with_short_answer(done.answer, answer.citations):
+    for citation in answer.cited:
         yield from citation_notes(citation)
     for mention in answer.mentions:
         yield mention_note(mention, reading)

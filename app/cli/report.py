@@ -75,6 +75,9 @@ class PlaceReport(msgspec.Struct, frozen=True):
 class CitationReport(msgspec.Struct, frozen=True):
     """A quote and where it was found; without a place where it was not.
 
+    `status` is `verified`, `approximate` or `not_found`; `unquoted` marks what is no quote, but a
+    short answer that no quote contains. It comes before them and has no place.
+
     `pages` are two where it goes over a page break. `also_on` are other places of the same words,
     `more_pages` counts those that are not named. `wrong_page` is the page that the answer names
     where the quote does not stand on it. `recognised` says that the text was recognised in a
@@ -194,7 +197,7 @@ def _report_answer(answer: Answer, reading: OpenedReading) -> AnswerReport:
     return AnswerReport(
         question=answer.question,
         answer=done.answer,
-        citations=tuple(_report_citation(citation, reading) for citation in answer.citations),
+        citations=tuple(_report_citation(citation, reading) for citation in answer.cited),
         looked_at=tuple(
             LookedAtReport(reading.name_of(page.document) or "", page.page, page.mass)
             for page in answer.looked_at

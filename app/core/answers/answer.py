@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.citations.citation import Citation
 from app.citations.mentions import Mention
 from app.citations.quotes import find_quotes
+from app.citations.short_answer import with_short_answer
 from app.conversations.answer_details import LookedAtPage
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document
@@ -32,6 +33,11 @@ class Answer:
     citations: tuple[Citation, ...]
     looked_at: tuple[LookedAtPage, ...]
     mentions: tuple[Mention, ...] = ()
+
+    @property
+    def cited(self) -> tuple[Citation, ...]:
+        """The quotes, before them a short answer that is in none of them."""
+        return with_short_answer(self.done.answer, self.citations)
 
     @property
     def is_seen_whole(self) -> bool:

@@ -91,7 +91,7 @@ class Planner:
 
         async def cite(done: AnswerDone) -> tuple[CitationRecord, ...]:
             answer = await asyncio.to_thread(prove, question, done, reading)
-            return tuple(_record(citation, reading) for citation in answer.citations)
+            return tuple(_record(citation, reading) for citation in answer.cited)
 
         return Plan(order.model, requests, cite)
 

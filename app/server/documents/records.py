@@ -80,8 +80,8 @@ class Deletion(msgspec.Struct, frozen=True, kw_only=True):
 class CitationRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A quote of an answer, and where it stands.
 
-    `status` is `verified`, `approximate` or `not_found`; `label` is what the page is called, if not
-    by its number.
+    `status` is `verified`, `approximate` or `not_found`; `unquoted` marks what is no quote, but a
+    short answer that no quote contains. `label` is what the page is called, if not by its number.
     """
 
     quote: str

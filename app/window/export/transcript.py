@@ -20,6 +20,7 @@ from engine.protocol.records import Seen
 class ExportedCitation(msgspec.Struct, frozen=True):
     """A quote, how well it agrees with the text, and its page; `end` is where the answer has it.
 
+    A `status` of `unquoted` marks what is no quote, but a short answer that no quote contains.
     `is_recognised` says that the text was recognised in a picture of the page, `label` what the
     page is called, if not by its number. `document` is its hash, `document_name` its
     name, where the conversation is about several.

@@ -91,3 +91,15 @@ def test_an_answer_whose_quotes_stand_nowhere_tells_it_too() -> None:
 
 def test_an_answer_that_found_something_tells_no_more() -> None:
     assert answer("Arn.", documents=[document("a.txt", SENTENCE)]).mentions == ()
+
+
+def test_a_short_answer_that_is_in_no_quote_is_cited_before_them() -> None:
+    about = [document("a.pdf", SENTENCE)]
+    other = answer(f"Anselm\n\n> {SENTENCE}", documents=about)
+    assert [one.status for one in other.cited] == [
+        CitationStatus.UNQUOTED,
+        CitationStatus.VERIFIED,
+    ]
+    assert other.cited[1:] == other.citations
+    same = answer(f"Arn\n\n> {SENTENCE}", documents=about)
+    assert same.cited == same.citations

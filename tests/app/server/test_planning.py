@@ -1,0 +1,42 @@
+"""What is asked about a reading, and what its answer cites."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+
+from app.core.readings.opened_reading import OpenedReading
+from app.server.answers.chat_order import ChatOrder
+from app.server.answers.planning import Planner
+from app.server.documents.endpoints import READING_MODEL
+from engine.protocol.chat import ChatMessage, Role
+from engine.protocol.sampling import SamplingParams
+from tests.app.core.answers.test_answer import SENTENCE, answer, document
+
+
+def test_a_short_answer_that_is_in_none_of_its_quotes_is_cited() -> None:
+    about = [document("a.pdf", SENTENCE)]
+    opened: Any = SimpleNamespace(reading="r")
+    reading = OpenedReading(tuple(about), opened)
+
+    async def later(value: object) -> object:
+        return value
+
+    engine: Any = SimpleNamespace(model=lambda: later(SimpleNamespace(context_limit=1000)))
+    readings: Any = SimpleNamespace(entry=later)
+    served: Any = SimpleNamespace(content=lambda entry: entry, open=lambda _: later(reading))
+    question = ChatMessage(role=Role.USER, content="Who lit the lamp?")
+    order = ChatOrder(f"{READING_MODEL}1", (question,), SamplingParams(), has_temperature=False)
+    done = msgspec.structs.replace(
+        answer("", documents=about).done, answer=f"Anselm\n\n> {SENTENCE}"
+    )
+
+    async def cite() -> Any:
+        plan = await Planner(engine, readings, served).plan(order)
+        assert plan.cite is not None
+        return await plan.cite(done)
+
+    unquoted, quote = asyncio.run(cite())
+    assert (unquoted.status, unquoted.quote, unquoted.document) == ("unquoted", "Anselm", None)
+    assert (quote.status, quote.name) == ("verified", "a.pdf")
