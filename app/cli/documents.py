@@ -17,6 +17,7 @@ from app.documents.errors import (
     refuse_without_text,
 )
 from app.documents.extract import Progress
+from app.documents.outdated import is_outdated
 from app.documents.scans.recognise import is_available
 from app.documents.title import sensible_title
 from app.errors import LecternError, Said, UsageError
@@ -141,7 +142,8 @@ class _Opening:
             document = self.library.add(
                 named_path(path), password=password, on_progress=show, renew=self.renew
             )
-        if not self.recognises or document.is_outdated or not is_available():
+        has_pictures = self.recognises and bool(document.audit.pages_to_recognise)
+        if not has_pictures or is_outdated(document) or not is_available():
             return document
         return recognised(self.invocation, self.library, document, password)
 

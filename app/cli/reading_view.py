@@ -8,6 +8,7 @@ from app.cli.terminal import Terminal
 from app.core.readings.opened_reading import OpenedReading
 from app.documents.document import Document, LeftOutKind, PageFlaw
 from app.documents.gaps import NO_GAPS, Gaps, gaps_of
+from app.documents.outdated import is_outdated
 from app.documents.scans.recognise import is_available
 from app.readings.figures import (
     format_count,
@@ -42,7 +43,7 @@ _PLURALS = {
 
 def show_audit(terminal: Terminal, document: Document) -> None:
     """One line for old text, for each kind of flaw that pages have, and for what is left out."""
-    if document.is_outdated:
+    if is_outdated(document):
         taken = f"The text of {document.name} was extracted by an earlier version of Lectern"
         terminal.say(
             f"{taken} and is kept as it was read; use --renew to extract it again.", style="note"

@@ -13,10 +13,6 @@ from app.documents.page_labels import LabelRule
 
 EXTRACTION_VERSION = 5
 """Raised whenever the same file would give other text; stored text of a lower number is kept."""
-_RECOGNISES_SINCE = 4
-"""The version that differs from the one before only where pages are pictures of text."""
-_UNWRAPS_SINCE = 5
-"""The version that differs from the one before only where lines may have been broken at a width."""
 
 
 class Format(StrEnum):
@@ -48,9 +44,6 @@ IMAGES = frozenset({Format.PNG, Format.JPEG, Format.TIFF, Format.AVIF, Format.HE
 """Formats that hold nothing but pictures."""
 DRAWN = frozenset({Format.PDF, Format.XPS, *IMAGES})
 """Formats whose pages can be drawn as they are: looked at, and recognised."""
-
-_WRAPPED = frozenset({Format.TEXT, Format.MAIL})
-"""Formats whose lines may have been broken at a width."""
 
 
 class PageFlaw(StrEnum):
@@ -232,27 +225,15 @@ class Audit:
         return frozenset(self.pages_with(PageFlaw.RECOGNISED))
 
 
-def is_outdated(audit: Audit, version: int, newest: int = EXTRACTION_VERSION) -> bool:
-    """Whether text that a version of the extraction took would be another one with the newest."""
-    return any(_differs(audit, later) for later in range(version + 1, newest + 1))
-
-
-def _differs(audit: Audit, version: int) -> bool:
-    """Tell whether a version may take another text from a document than the one before it."""
-    if version == _RECOGNISES_SINCE:
-        return bool(audit.pages_to_recognise)
-    return version != _UNWRAPS_SINCE or audit.format in _WRAPPED
-
-
 @dataclass(frozen=True, slots=True)
 class Document:
     """A document that has been read completely; `sha256` is the hash of the file, in hex.
 
-    `is_outdated` says that an earlier version of Lectern took the text, and would take another now.
+    `version` is that of the extraction that took the text; see `outdated`.
     """
 
     name: str
     sha256: str
     pages: tuple[Page, ...]
     audit: Audit
-    is_outdated: bool = False
+    version: int = EXTRACTION_VERSION

@@ -13,7 +13,6 @@ from app.documents.document import (
     Document,
     Format,
     Page,
-    is_outdated,
 )
 from app.library.checksums import CHECKSUM_BYTES, DocumentRecord, page_checksum
 from app.library.errors import TextChangedError
@@ -212,7 +211,7 @@ def load_extracted(database: Database, sha256: str) -> Extracted | None:
         sha256=sha256,
         pages=_load_pages(database, document_id, record),
         audit=audit,
-        is_outdated=is_outdated(audit, record.extraction_version, EXTRACTION_VERSION),
+        version=record.extraction_version,
     )
     return Extracted(document, record.extraction_version)
 

@@ -15,6 +15,7 @@ from typing import Self
 from app.documents.document import Document
 from app.documents.extract import Extract, Progress, extract, hash_file, take_text
 from app.documents.limits import Limits
+from app.documents.outdated import is_outdated
 from app.errors import DocumentError
 from app.library.backup import text_in_backup
 from app.library.conversations import Conversations
@@ -119,7 +120,7 @@ class Library:
             stored = self._known(file)
         except TextChangedError:
             stored, keep = None, self._replace
-        if stored and not (renew and stored.is_outdated):
+        if stored and not (renew and is_outdated(stored)):
             return stored
         document = self._extract(path, password=password, limits=limits, on_progress=on_progress)
         return keep(extracted_now(self.scans.completed(document)), file)

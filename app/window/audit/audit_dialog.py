@@ -240,7 +240,7 @@ class AuditDialog(QDialog):
         self._facts.setText(props.facts)
         self._notes.setText(props.notes)
         self._notes.setVisible(bool(props.notes))
-        self._renew.setVisible(self._model.document.is_outdated)
+        self._renew.setVisible(props.is_outdated)
         self._show_filters(props)
         detail = props.detail
         page = detail.number if detail is not None else 0

@@ -19,12 +19,14 @@ class Listing(StrEnum):
 class AuditedDocument:
     """A document, and the pages of it that are left out, ascending, from 1.
 
-    `tokens` is what it comes to in the reading; 0 where that was not counted.
+    `tokens` is what it comes to in the reading; 0 where that was not counted. `is_outdated` says
+    that its text would be another one if it was extracted again.
     """
 
     document: Document
     left_out: tuple[int, ...] = ()
     tokens: int = 0
+    is_outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

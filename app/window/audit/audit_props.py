@@ -15,6 +15,7 @@ class AuditProps:
         document: see `documents`.
         facts: pages, and what is wrong with how many.
         notes: what else is known of the extraction.
+        is_outdated: whether the text would be another one if it was extracted again.
         filters: a label for each `Listing`, in that order; empty where it would list nothing ever.
         filter: what is listed.
         rows: the pages listed.
@@ -31,6 +32,7 @@ class AuditProps:
     document: int = 0
     facts: str = ""
     notes: str = ""
+    is_outdated: bool = False
     filters: tuple[str, ...] = ()
     filter: Listing = Listing.ALL
     rows: PageRows = field(default_factory=PageRows)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from app.documents.document import Audit, Document, Finding, LeftOut, LeftOutKind, PageFlaw
+from app.documents.document import Audit, Finding, LeftOut, LeftOutKind, PageFlaw
 from app.window.audit.page_ranges import PageRangeError, RangeFlaw
 from app.window.translation.quantities import (
     count,
@@ -123,9 +123,9 @@ def facts(num_pages: int, num_suspicious: int, num_left_out: int) -> str:
     return " · ".join(parts)
 
 
-def notes(document: Document) -> str:
+def notes(audit: Audit, *, is_outdated: bool) -> str:
     """Return what is known of the extraction as a whole."""
-    return " ".join((*_notes(document.audit), *([_outdated()] if document.is_outdated else ())))
+    return " ".join((*_notes(audit), *([_outdated()] if is_outdated else ())))
 
 
 def price(num_tokens: int, seconds: float | None) -> str:

@@ -66,11 +66,13 @@ def derive(inputs: AuditInputs, before: tuple[AuditInputs, AuditProps] | None = 
     numbers = (len(shown.document.pages), len(shown.suspicious), len(left_out))
     names = tuple(one.document.name for one in inputs.documents)
     fit = fit_notes(inputs.fit, names) if inputs.fit is not None else ()
+    notes = audit_texts.notes(shown.document.audit, is_outdated=shown.is_outdated)
     return AuditProps(
         documents=names,
         document=inputs.document,
         facts=audit_texts.facts(*numbers),
-        notes=" ".join(filter(None, (*fit, audit_texts.notes(shown.document)))),
+        notes=" ".join(filter(None, (*fit, notes))),
+        is_outdated=shown.is_outdated,
         filters=audit_texts.filter_labels(numbers, shown.num_parts),
         filter=inputs.filter,
         rows=_rows(inputs, listed, before),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.documents.document import Document, Finding
+from app.documents.outdated import is_outdated
 from app.readings.change_price import tokens_by_page
 from app.window.audit.audit_page import AuditedDocument
 
@@ -22,6 +23,7 @@ class Inspection:
         suspicious: pages with a flaw and pages without a word, ascending.
         num_parts: how many parts of the file are not in the text.
         tokens: what it comes to in the reading; 0 where that was not counted.
+        is_outdated: whether its text would be another one if it was extracted again.
     """
 
     document: Document
@@ -30,6 +32,7 @@ class Inspection:
     suspicious: tuple[int, ...]
     num_parts: int
     tokens: int
+    is_outdated: bool
 
     @cached_property
     def page_tokens(self) -> tuple[int, ...]:
@@ -44,12 +47,18 @@ def audited(
     """Return the documents of a reading, each with the pages of it that are left out.
 
     `tokens` is what the reading was counted at, 0 where it was not; each document has a share by
-    its length, the pages that are left out included.
+    its length, the pages that are left out included. Takes a moment for text that an earlier
+    version extracted: use a job.
     """
     num_read = sum(_num_characters(document, left_out) for document, left_out in documents)
     rate = tokens / num_read if num_read else 0.0
     return tuple(
-        AuditedDocument(document, left_out, round(rate * _num_characters(document)))
+        AuditedDocument(
+            document,
+            left_out,
+            round(rate * _num_characters(document)),
+            is_outdated=is_outdated(document),
+        )
         for document, left_out in documents
     )
 
@@ -69,6 +78,7 @@ def inspect(audited: AuditedDocument) -> Inspection:
         ),
         num_parts=sum(part.count for part in document.audit.left_out),
         tokens=audited.tokens,
+        is_outdated=audited.is_outdated,
     )
 
 

@@ -16,6 +16,7 @@ from app.documents.document import (
 )
 from app.documents.errors import DocumentUnreachableError
 from app.documents.extract import hash_file
+from app.documents.outdated import is_outdated
 from app.library.library import Library
 from app.library.sqlite import sqlite3
 
@@ -92,14 +93,16 @@ def test_text_of_an_earlier_extraction_stays_until_it_is_to_be_renewed(
 ) -> None:
     path = write("a.txt", "text")
     added = library.add(path)
-    assert not added.is_outdated
-    monkeypatch.setattr("app.library.document_rows.EXTRACTION_VERSION", 1000)
-    kept = replace(added, is_outdated=True)
-    assert library.add(path) == library.document(added.sha256) == kept
-    assert library.add(write("b.txt", "text")) == replace(kept, name="b.txt")
+    assert not is_outdated(added)
+    for package in ("documents.outdated", "library.document_rows"):
+        monkeypatch.setattr(f"app.{package}.EXTRACTION_VERSION", 1000)
+    assert library.add(path) == library.document(added.sha256) == added
+    assert library.add(write("b.txt", "text")) == replace(added, name="b.txt")
+    assert is_outdated(added)
     assert extract.count == 1
     for _ in range(2):
-        assert not library.add(path, renew=True).is_outdated
+        library.add(path, renew=True)
+    assert not is_outdated(library.add(path))
     assert extract.count == 2
     assert len(library.entries()) == 1
     assert [hit.page for hit in library.search("text")] == [1]

@@ -73,6 +73,20 @@ class Unwrapping:
             yield from _joined(entry, width, self._joining)
 
 
+def may_be_wrapped(text: str) -> bool:
+    """Whether there is a line long enough to have been broken beside another; fast."""
+    return any(
+        "\n" in block and any(len(line) >= NARROWEST for line in block.split("\n"))
+        for block in between_empty_lines(text)
+    )
+
+
+def is_wrapped(text: str) -> bool:
+    """Whether lines of a text would be joined."""
+    blocks = zip(between_empty_lines(text), Unwrapping(text).blocks(text), strict=True)
+    return any(whole.count("\n") < block.count("\n") for block, whole in blocks)
+
+
 def _pairs(parts: Sequence[Part]) -> Iterator[tuple[Line, Line]]:
     """Yield lines that may be joined, each with the next one."""
     for part in parts:

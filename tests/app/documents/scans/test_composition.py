@@ -1,6 +1,6 @@
 """What recognised text does to a document and its audit."""
 
-from app.documents.document import Audit, Document, Finding, Format, Page, PageFlaw, is_outdated
+from app.documents.document import Audit, Document, Finding, Format, Page, PageFlaw
 from app.documents.scans.composition import with_recognised
 from app.documents.scans.recognised_page import RecognisedPage
 
@@ -64,17 +64,3 @@ def test_nothing_new_leaves_the_document_itself() -> None:
     assert with_recognised(page, {}) is page
     slides = document(("", PageFlaw.NO_TEXT_LAYER), kind=Format.PPTX)
     assert with_recognised(slides, {1: RECOGNISED}) is slides
-
-
-def test_only_text_with_pictures_in_it_is_outdated_since_they_are_recognised() -> None:
-    scanned = document(("", PageFlaw.NO_TEXT_LAYER)).audit
-    printed = document(("printed", None)).audit
-    assert [is_outdated(scanned, version) for version in (2, 3, 4)] == [True, True, False]
-    assert [is_outdated(printed, version) for version in (2, 3, 4)] == [True, False, False]
-
-
-def test_only_plain_text_is_outdated_since_its_paragraphs_are_made_whole() -> None:
-    kinds = (Format.TEXT, Format.MAIL, Format.PDF, Format.DOCX)
-    outdated = [kind for kind in kinds if is_outdated(document(("text", None), kind=kind).audit, 4)]
-    assert outdated == [Format.TEXT, Format.MAIL]
-    assert not is_outdated(document(("text", None), kind=Format.TEXT).audit, 5)

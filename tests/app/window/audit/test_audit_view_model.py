@@ -66,7 +66,7 @@ def test_without_such_parts_there_is_nothing_to_list(model: AuditViewModel) -> N
 
 
 def test_old_text_is_said_to_be_kept(qtbot: QtBot) -> None:
-    old = AuditedDocument(replace(AUDITED[0].document, is_outdated=True))
+    old = replace(AUDITED[0], is_outdated=True)
     assert "An earlier version of Lectern extracted this text" in AuditViewModel([old]).props.notes
     assert "earlier version" not in AuditViewModel(AUDITED).props.notes
 

@@ -1,0 +1,40 @@
+"""Whether the text of a document would be another one if it was extracted again.
+
+Only what an earlier version extracted is looked at, and only when that is to be told: whether lines
+would be joined now is seen from the lines.
+"""
+
+from app.documents.document import EXTRACTION_VERSION, Document, Format
+
+_RECOGNISES_SINCE = 4
+"""The version that differs from the one before only where pages are pictures of text."""
+_UNWRAPS_SINCE = 5
+"""The version that differs from the one before only where lines were broken at a width."""
+_WRAPPED = frozenset({Format.TEXT, Format.MAIL})
+"""Formats whose lines may have been."""
+_MOST_CHARACTERS = 300_000
+"""Of a text whose lines are looked at, in a third of a second; a longer one counts as outdated in
+doubt, and extracting it again settles that."""
+
+
+def is_outdated(document: Document) -> bool:
+    """Whether an earlier version extracted a text, and this one would extract another."""
+    later = range(document.version + 1, EXTRACTION_VERSION + 1)
+    return any(_differs(document, version) for version in later)
+
+
+def _differs(document: Document, version: int) -> bool:
+    """Tell whether a version extracts another text from a document than the one before it."""
+    if version == _RECOGNISES_SINCE:
+        return bool(document.audit.pages_to_recognise)
+    if version == _UNWRAPS_SINCE:
+        return document.audit.format in _WRAPPED and _is_wrapped(document)
+    return True
+
+
+def _is_wrapped(document: Document) -> bool:
+    # What reads documents is loaded in a process of its own otherwise.
+    from app.documents.readers.hard_wraps.unwrap import is_wrapped, may_be_wrapped  # noqa: PLC0415
+
+    text = "\n\n".join(page.text for page in document.pages)
+    return may_be_wrapped(text) and (len(text) > _MOST_CHARACTERS or is_wrapped(text))
