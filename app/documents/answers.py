@@ -18,7 +18,8 @@ def answers_of(reader: Reader, kind: Format) -> Iterator[Answer]:
     yield Opened(kind, reader.num_pages)
     for read in reader.pages():
         page = replace(read, text=without_halves(read.text))
-        yield PageRead(page.text, all_flaws(page), page.marks, page.emphasis, page.code)
+        flaws = all_flaws(page)
+        yield PageRead(page.text, flaws, page.marks, page.emphasis, page.code, page.breaks)
     notes = reader.notes()
     yield Finished(
         is_virtual=notes.is_virtual,

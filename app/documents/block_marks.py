@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from app.documents.anchor_marks import anchors_before, anchors_in, without_anchors
+from app.documents.break_marks import num_break_marks
 from app.documents.code_marks import Place, code_places, is_code, num_code_marks, without_code
 from app.documents.emphasis_marks import Span, lifted, num_marks, without_emphasis
 
@@ -47,7 +48,8 @@ def mark_of(block: str) -> str:
 def length(block: str) -> int:
     """Return how long a block is without its marks."""
     block = block[len(anchors_before(block)) :]
-    return len(block) - len(mark_of(block)) - num_marks(block) - num_code_marks(block)
+    within = num_marks(block) + num_code_marks(block) + num_break_marks(block)
+    return len(block) - len(mark_of(block)) - within
 
 
 def without_marks_within(block: str) -> str:

@@ -181,6 +181,14 @@ class PageCode:
 
 
 @dataclass(frozen=True, slots=True)
+class PageBreaks:
+    """The line feeds of a page that are breaks on purpose, as the file says: their places."""
+
+    page: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """What a person should know before relying on the text.
 
@@ -188,8 +196,8 @@ class Audit:
     `left_out` names everything of the file that is not in the text, each kind and text once;
     `title` is what the file says that it is called, `labels` what its pages are called, if not by
     their numbers; `headings` are those that the file tells apart from its other paragraphs, empty
-    where it tells none, and so are `quotations`, `emphasis` and `code`. Words that are the link of
-    a number lead to the one of `links`, which count from 1.
+    where it tells none, and so are `quotations`, `emphasis`, `code` and `breaks`. Words that are
+    the link of a number lead to the one of `links`, which count from 1.
     """
 
     format: Format
@@ -205,6 +213,7 @@ class Audit:
     quotations: tuple[Quotation, ...] = ()
     emphasis: tuple[PageEmphasis, ...] = ()
     code: tuple[PageCode, ...] = ()
+    breaks: tuple[PageBreaks, ...] = ()
     links: tuple[LinkTarget, ...] = ()
 
     def pages_with(self, *flaws: PageFlaw) -> tuple[int, ...]:

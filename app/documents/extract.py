@@ -15,6 +15,7 @@ from typing import Protocol
 from app.child.command import Command
 from app.child.limits import MemoryLimitError, TimeLimitError
 from app.documents.block_marks import QUOTATION
+from app.documents.break_marks import are_breaks
 from app.documents.child import ParserProcess, ProcessDiedError
 from app.documents.code_marks import are_apart
 from app.documents.document import (
@@ -24,6 +25,7 @@ from app.documents.document import (
     Format,
     Heading,
     Page,
+    PageBreaks,
     PageCode,
     PageEmphasis,
     Quotation,
@@ -54,7 +56,8 @@ from app.documents.refusal_details import (
 
 _DEFAULT_LIMITS = Limits()
 _MOST_TOLD = 20_000
-"""Headings, as many as an outline shows; and quotations, pieces of text that stand out, code."""
+"""Headings, as many as an outline shows; and quotations, pieces of text that stand out, code,
+breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +226,7 @@ class _Collector:
             quotations=tuple(islice(self._quotations(), _MOST_TOLD)),
             emphasis=tuple(self._emphasis()),
             code=tuple(self._code()),
+            breaks=tuple(self._breaks()),
         )
         document = Document(self._name, sha256, pages, audit)
         if not audit.pages_to_recognise:
@@ -258,6 +262,15 @@ class _Collector:
             num_left -= len(places)
             if places and are_apart(places, len(page.text)):
                 yield PageCode(number, places)
+
+    def _breaks(self) -> Iterator[PageBreaks]:
+        """Yield what pages say of their breaks, unless there are no such places in their texts."""
+        num_left = _MOST_TOLD
+        for number, page in enumerate(self._pages, 1):
+            places = page.breaks[:num_left]
+            num_left -= len(places)
+            if places and are_breaks(places, page.text):
+                yield PageBreaks(number, places)
 
 
 def _state(path: Path) -> tuple[int, int, int]:

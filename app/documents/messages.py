@@ -40,6 +40,7 @@ class PageRead(msgspec.Struct, frozen=True, tag=True):
     marks: Marks = ()
     emphasis: tuple[Span, ...] = ()
     code: tuple[Place, ...] = ()
+    breaks: tuple[int, ...] = ()
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from app.documents.anchor_marks import anchors_before
 from app.documents.block_marks import length, mark_of
+from app.documents.break_marks import without_breaks
 from app.documents.code_marks import coded, is_code, without_code
 from app.documents.emphasis_marks import laid, lifted
 
@@ -62,6 +63,8 @@ def _short_blocks(blocks: Iterable[str]) -> Iterator[str]:
 
 
 def _pieces(block: str) -> Iterator[str]:
+    if len(block) > _MAX_BLOCK:
+        block = without_breaks(block)  # they would change where it is cut
     if anchors := anchors_before(block):
         first, *others = _pieces(block[len(anchors) :])
         yield f"{anchors}{first}" if first else ""

@@ -2,12 +2,14 @@
 
 Lines stay as they are, unless their paragraph was broken at a width: that is joined to one line.
 Besides, only the ends of lines, trailing space and runs of empty lines are evened out. A form feed
-begins a new page, as it does on paper.
+begins a new page, as it does on paper. Breaks that are marked by trailing space, as Markdown has
+them, are told beside the text.
 """
 
 import re
 from collections.abc import Iterator
 
+from app.documents.break_marks import lifted_breaks, marked_breaks, without_breaks
 from app.documents.encodings import decode
 from app.documents.pagination import PAGE_END, paginate
 from app.documents.readers.hard_wraps.unwrap import Unwrapping
@@ -32,9 +34,10 @@ class PlainTextReader:
 
     def pages(self) -> Iterator[ReadPage]:
         """Yield pages cut between paragraphs."""
-        for text in paginate(whole_paragraphs(self._text)):
+        for page in paginate(_paragraphs(self._text)):
+            text, breaks = lifted_breaks(page)
             guessed = encoding_flaws(text, self._decoded)
-            yield ReadPage(text, (*font_flaws(text), *guessed))
+            yield ReadPage(text, (*font_flaws(text), *guessed), breaks=breaks)
 
     def notes(self) -> Notes:
         """Return the encoding that was found."""
@@ -46,12 +49,17 @@ def whole_paragraphs(text: str) -> Iterator[str]:
 
     A paragraph that was broken at a width is one line.
     """
+    return map(without_breaks, _paragraphs(text))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Yield the same with marks where lines end on purpose."""
     text = _OTHER_LINE_END.sub("\n", text)
     unwrapping = Unwrapping(text)
     for section in text.split(PAGE_END):
         for block in unwrapping.blocks(section):
             # Only now, since space at the end of a line may mark the break as the writer's.
-            yield from text_paragraphs(even_line_ends(block))
+            yield from _EMPTY_LINES.split(marked_breaks(_visible(even_line_ends(block)), block))
         yield PAGE_END
 
 
@@ -62,4 +70,8 @@ def even_line_ends(text: str) -> str:
 
 def text_paragraphs(text: str) -> list[str]:
     """Return what stands between empty lines, without characters that nobody sees."""
-    return _EMPTY_LINES.split(_INVISIBLE.sub("", text))
+    return _EMPTY_LINES.split(_visible(text))
+
+
+def _visible(text: str) -> str:
+    return _INVISIBLE.sub("", text)

@@ -21,6 +21,7 @@ class ReadPage:
     marks: Marks = ()
     emphasis: tuple[Span, ...] = ()
     code: tuple[Place, ...] = ()
+    breaks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

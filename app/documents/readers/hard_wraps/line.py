@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from app.documents.break_marks import ends_on_purpose
+
 WIDEST = 160
 """Columns; longer lines were not broken at a width."""
 _TAB = 8
@@ -45,6 +47,7 @@ class Line:
         is_counted: it begins with a number or letter that may be such a marker.
         stands_alone: it is joined with no other line.
         has_columns: it is divided by wide gaps.
+        spaces_behind: space behind its text by which its writer marked the end, or nothing.
         ends_on_purpose: its end is marked as one that the writer made.
     """
 
@@ -58,7 +61,13 @@ class Line:
     is_counted: bool = False
     stands_alone: bool = False
     has_columns: bool = False
+    spaces_behind: str = ""
     ends_on_purpose: bool = False
+
+    @property
+    def as_written(self) -> str:
+        """It with the space around it, as far as that means something."""
+        return f"{self.space}{self.text}{self.spaces_behind}"
 
     @property
     def is_capital(self) -> bool:
@@ -102,6 +111,7 @@ def line_of(raw: str) -> Line:
         is_counted=marker is not None and marker["bullet"] is None,
         stands_alone=_stands_alone(text),
         has_columns=has_gaps and _has_columns(text, marker.end() if marker else 0),
+        spaces_behind=raw[len(space) + len(text) :] if ends_on_purpose(raw) else "",
         ends_on_purpose=_PURPOSE.search(raw, max(len(space) + len(text) - _LONGEST_SIGN, 0))
         is not None,
     )

@@ -109,20 +109,20 @@ def _joined(entry: Sequence[Line], width: int, joining: Joining) -> Iterator[str
     made_by_width = _made_by_width(entry, width)
     is_wrapped = _is_wrapped(made_by_width) and not _sticks_out(entry, width)
     if not is_wrapped or not is_prose(entry):
-        yield from (line.space + line.text for line in entry)
+        yield from (line.as_written for line in entry)
         return
     pieces = [entry[0].space]
-    above = entry[0].text
+    above, behind = entry[0].text, entry[0].spaces_behind
     for line, is_joined in zip(entry[1:], made_by_width, strict=True):
         if is_joined:
             # Only two lines are joined at a time, so that a long paragraph takes linear time.
             both = joining.join(above, line.text)
             pieces.append(both[: len(both) - len(line.text)])
         else:
-            yield "".join((*pieces, above))
+            yield "".join((*pieces, above, behind))
             pieces = [line.space]
-        above = line.text
-    yield "".join((*pieces, above))
+        above, behind = line.text, line.spaces_behind
+    yield "".join((*pieces, above, behind))
 
 
 def _is_wrapped(made_by_width: Sequence[bool]) -> bool:

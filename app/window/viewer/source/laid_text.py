@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from app.documents.break_marks import as_written
 from app.documents.document import Audit, Format
 from app.window.viewer.source.emphasised_blocks import emphasised_blocks
 from app.window.viewer.source.markdown_blocks import fence_after, markdown_blocks
@@ -48,6 +49,7 @@ class LaidText:
         self._spans = {one.page: one.spans for one in audit.emphasis}
         self._links = audit.links
         self._code = {one.page: one.places for one in audit.code}
+        self._breaks = {one.page: one.places for one in audit.breaks}
         self._fences = [""]
         """Of Markdown, those that are open where pages begin, as far as is known."""
 
@@ -56,7 +58,8 @@ class LaidText:
         text = self.texts[page - 1]
         match self.form:
             case TextForm.MARKDOWN:
-                return markdown_blocks(text, self._fence(page))
+                written = as_written(text, self._breaks.get(page, ()))
+                return markdown_blocks(written, self._fence(page))
             case TextForm.STRUCTURED:
                 spans = self._spans.get(page, ())
                 return emphasised_blocks(self._structured(page), text, spans, self._links)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from app.documents.document import Audit, Format, Heading, Quotation
+from app.documents.extract import take_text
 from app.window.viewer.source.laid_text import LaidText
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.set_page import WIDTH, SetPage
@@ -274,3 +275,14 @@ def test_a_quotation_in_many_others_keeps_its_words(depth: int) -> None:
 def test_a_list_in_many_others_keeps_its_words() -> None:
     blocks = markdown_blocks("\n".join(f"{'  ' * depth}- item {depth}" for depth in range(40)))
     assert [block.words.text for block in blocks] == [f"• item {depth}" for depth in range(40)]
+
+
+def test_breaks_that_the_writer_of_markdown_marked_stay() -> None:
+    verses = "Roses are red  \nviolets are *blue*\\\nsugar is sweet\nand so are you."
+    poem = take_text("poem.md", f"{verses}\n\n- one  \n  two".encode())
+    laid = LaidText([page.text for page in poem.pages], TextForm.MARKDOWN, poem.audit)
+    verse, item = laid.blocks(1)
+    assert verse.words.text == "Roses are red\nviolets are blue\nsugar is sweet and so are you."
+    assert item.words.text == "• one\ntwo"
+    untold = LaidText(laid.texts, TextForm.MARKDOWN).blocks(1)
+    assert untold[0].words.text.startswith("Roses are red violets are blue\n")
