@@ -14,6 +14,8 @@ _NUMBER = re.compile(r"\d{1,9}")
 CODE = r"(?P<code>(?P<ticks>(?<!`)`+(?!`)).+?(?<!`)(?P=ticks)(?!`))"
 """Code inside a line; the groups are `code` and `ticks`."""
 _CODE_OR_FORMULA = re.compile(f"{CODE}|{FORMULA.pattern}", re.DOTALL)
+_BREAK = r"(?P<kept>(?<!\\)(?:\\\\)*)\\\n(?=[ \t]*\S)"
+_CODE_OR_BREAK = re.compile(f"{CODE}|{_BREAK}", re.DOTALL)
 _BARE_PIPE = re.compile(r"(?<!\\)(?P<backslashes>(?:\\\\)*)\|")
 _NO_BREAK = "\u00a0"
 
@@ -36,9 +38,13 @@ def plain_cell(text: str) -> str:
 def cell(markdown: str) -> str:
     r"""Return Markdown as it stands in a cell of a table: on one line, without a bare pipe.
 
-    In formulas pipes go by their names: a cell takes the backslash of `\|` for its own.
+    In formulas pipes go by their names: a cell takes the backslash of `\|` for its own. The
+    backslash that breaks a line goes with the break.
     """
-    line = " ".join(markdown.split())
+    unbroken = _CODE_OR_BREAK.sub(
+        lambda found: found[0] if found["code"] else f"{found['kept']}\n", markdown
+    )
+    line = " ".join(unbroken.split())
     line = _CODE_OR_FORMULA.sub(
         lambda found: found[0] if found["code"] else _without_pipes(found[0]), line
     )

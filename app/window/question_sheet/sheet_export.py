@@ -25,7 +25,8 @@ _FORMULA = re.compile(r"(^|[;\t\r\n])(?=[ \u3000]*(?:[=+@＝＋＠]|[-－](?![ \
 Some take semicolons or tabs for the ends of cells. A dash before a space begins an item of a list.
 """
 
-_QUOTE = re.compile(r"^ {0,3}> ?(.+)$", re.MULTILINE)
+_QUOTE = re.compile(r"^ {0,3}> ?((?:[^\\\n]|\\.)+)(\\?)$", re.MULTILINE)
+"""A quoted line, and the backslash that breaks it off."""
 
 
 class SheetNotWritten(Problem, frozen=True):
@@ -82,7 +83,7 @@ def _markdown(sheet: Sheet, title: str, names: Names) -> str:
     for entry in sheet.entries:
         question, answer, pages, quotes = _cells(entry, names)
         question, pages, quotes = map(plain_cell, (question, pages, quotes))
-        answer = _QUOTE.sub(r"“\1”", answer)  # in a cell there are no lines to mark
+        answer = _QUOTE.sub(r"“\1”\2", answer)  # in a cell there are no lines to mark
         lines.append(_row([question, cell(inert(answer)), pages, quotes]))
     return "\n".join(lines) + "\n"
 

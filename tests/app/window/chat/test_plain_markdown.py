@@ -108,6 +108,10 @@ def test_an_answer_stays_as_it_was_and_ends_where_it_ended(answer: str) -> None:
         (r"a \| b", r"a \| b"),
         (r"a \\| b", r"a \\\| b"),
         ("one\n\ntwo", "one two"),
+        ("one\\\n  two", "one two"),
+        ("one\\\\\ntwo", r"one\\ two"),
+        ("one\\\n\ntwo\\", "one\\ two\\"),
+        ("`one\\\ntwo`", "`one\\ two`"),
     ],
 )
 def test_a_cell_has_no_bare_pipe(markdown: str, expected: str) -> None:

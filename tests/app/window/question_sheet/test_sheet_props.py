@@ -151,6 +151,13 @@ def test_a_table_for_reading_keeps_formulas_and_escapes() -> None:
     assert lines[4] == r"| \*Is\* \|x\|? | $\Vert x\Vert $ or a \| b |  |  |"
 
 
+def test_a_table_for_reading_shows_no_sign_of_broken_lines() -> None:
+    answer = "12 Elm Road\\\nLeeds\n\n> one\\\n> two \\\\\n> three"
+    entry = SheetEntry(question="Where?", state=EntryState.ANSWERED, answer=answer)
+    lines = to_file(Sheet((entry,)), SheetFormat.MARKDOWN, title="T").decode().splitlines()
+    assert lines[4] == "| Where? | 12 Elm Road Leeds “one” “two \\\\” “three” |  |  |"
+
+
 @pytest.mark.parametrize(
     ("answer", "written"),
     [
