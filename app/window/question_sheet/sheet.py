@@ -1,5 +1,6 @@
 """A list of questions and their answers. Plain records and pure functions."""
 
+from collections import defaultdict, deque
 from enum import StrEnum
 
 import msgspec
@@ -73,19 +74,32 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def with_questions(sheet: Sheet, questions: tuple[str, ...]) -> Sheet:
     """Return a sheet of these questions; those that were answered keep their answers."""
-    known = {entry.question: entry for entry in sheet.entries}
+    places = _former_places(sheet, questions)
     return Sheet(
-        tuple(known.get(question, SheetEntry(question=question)) for question in questions)
+        tuple(
+            SheetEntry(question=question) if place is None else sheet.entries[place]
+            for question, place in zip(questions, places, strict=True)
+        )
     )
 
 
 def removed_answers(sheet: Sheet, questions: tuple[str, ...]) -> tuple[PlacedEntry, ...]:
     """Return what a sheet of these questions would lose: questions with an answer."""
+    kept = set(_former_places(sheet, questions))
     return tuple(
         (place, entry)
         for place, entry in enumerate(sheet.entries)
-        if entry.state is EntryState.ANSWERED and entry.question not in questions
+        if entry.state is EntryState.ANSWERED and place not in kept
     )
+
+
+def _former_places(sheet: Sheet, questions: tuple[str, ...]) -> list[int | None]:
+    """Return where each question stood; of several that are equal, first those with an answer."""
+    left: defaultdict[str, deque[int]] = defaultdict(deque)
+    has_none = [entry.state is not EntryState.ANSWERED for entry in sheet.entries]
+    for place in sorted(range(len(sheet.entries)), key=has_none.__getitem__):
+        left[sheet.entries[place].question].append(place)
+    return [left[question].popleft() if left[question] else None for question in questions]
 
 
 def with_entry_back(sheet: Sheet, place: int, entry: SheetEntry) -> Sheet:

@@ -1,6 +1,7 @@
 import csv
 import io
 
+import msgspec
 import pytest
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
@@ -9,6 +10,7 @@ from app.window.question_sheet.sheet import (
     EntryState,
     Sheet,
     SheetEntry,
+    removed_answers,
     with_entry,
     with_questions,
 )
@@ -129,6 +131,18 @@ def test_lines_that_did_not_change_are_the_same_objects() -> None:
 def test_questions_that_stay_keep_their_answers() -> None:
     sheet = with_questions(SHEET, ("New?", "One?"))
     assert [entry.answer for entry in sheet.entries] == ["", "After\nfifty."]
+
+
+def test_of_equal_questions_the_answered_ones_stay() -> None:
+    other = msgspec.structs.replace(ANSWERED, answer="Other.")
+    waiting = SheetEntry(question="One?")
+    sheet = Sheet((waiting, ANSWERED, other, waiting))
+    kept = with_questions(sheet, ("One?", "Two?")).entries
+    assert [entry.answer for entry in kept] == [ANSWERED.answer, ""]
+    assert removed_answers(sheet, ("One?", "Two?")) == ((2, other),)
+    assert removed_answers(sheet, ("One?", "One?")) == ()
+    kept = with_questions(Sheet((ANSWERED,)), ("One?", "One?")).entries
+    assert kept == (ANSWERED, waiting)
 
 
 def test_a_table_for_calculation_programs() -> None:
