@@ -24,6 +24,7 @@ from app.window.export.target import typed_target
 from app.window.frame.notices import Notices
 from app.window.question_sheet.answer_panel import AnswerPanel
 from app.window.question_sheet.answer_table import AnswerTable
+from app.window.question_sheet.questions import has_questions
 from app.window.question_sheet.questions_editor import QuestionsEditor
 from app.window.question_sheet.sheet_export import SheetFormat
 from app.window.question_sheet.sheet_props import SheetProps
@@ -171,8 +172,7 @@ class QuestionSheetDialog(QDialog):
         self._export.setEnabled(props.can_export)
         self._gauge.setVisible(not is_editing)
         self._progress.setVisible(not is_editing)
-        has_questions = bool(self._editor.text.strip())
-        self._run.setEnabled(has_questions if is_editing else props.can_run)
+        self._run.setEnabled(has_questions(self._editor.text) if is_editing else props.can_run)
 
     def _take_draft(self) -> None:
         if self._is_editing:

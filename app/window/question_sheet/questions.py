@@ -6,14 +6,14 @@ stand in the column that says so, else in the first that holds words.
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
 from app.errors import UsageError
 from engine.protocol.problems.problem import Problem, sentence
 
 MAX_QUESTIONS = 1_000
-_NUMBERING = re.compile(r"^\s*(?:[-*•–]|\(?\d{1,4}[.):])\s+")
+_NUMBERING = re.compile(r"^\s*(?:[-*•–]|\(?\d{1,4}[.):])(?:\s+|$)")
 _HEADERS = {"question", "questions", "frage", "fragen", "问题", "q"}
 _TABLES = {".csv", ".tsv"}
 
@@ -62,13 +62,22 @@ class TooManyQuestions(Problem, frozen=True):
 
 def questions_in(text: str) -> tuple[str, ...]:
     """Return the questions of a text, one per line. Raises UsageError where they are too many."""
-    return _checked(_NUMBERING.sub("", line).strip() for line in text.splitlines())
+    return _checked(_in_lines(text))
+
+
+def has_questions(text: str) -> bool:
+    """Tell whether a text has any question: numbers and bullets alone are none."""
+    return any(_in_lines(text))
 
 
 def questions_in_file(name: str, text: str) -> tuple[str, ...]:
     """Return the questions of a file by its name's suffix. Raises UsageError."""
     is_table = any(name.lower().endswith(suffix) for suffix in _TABLES)
     return _checked(_in_table(text)) if is_table else questions_in(text)
+
+
+def _in_lines(text: str) -> Iterator[str]:
+    return (_NUMBERING.sub("", line).strip() for line in text.splitlines())
 
 
 def _in_table(text: str) -> list[str]:

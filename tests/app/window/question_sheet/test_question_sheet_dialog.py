@@ -187,19 +187,36 @@ def test_a_later_change_ends_the_offer_of_an_earlier_one(
     qtbot.waitUntil(lambda: not notice.isVisible())
 
 
-def test_answers_that_went_with_all_questions_come_back_into_the_editor(
+def test_answers_that_went_come_back_into_the_editor(
     qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog
 ) -> None:
+    ask(qtbot, dialog, "One?\nTwo?")
+    for answer in ("First.", "Second."):
+        sheets.answer(answer)
+    press(qtbot, dialog, "Change questions")
+    edit = dialog.findChild(QPlainTextEdit)
+    edit.setPlainText("Two?")
+    press(qtbot, dialog, "Ask the rest")
+    press(qtbot, dialog, "Change questions")
+    press(qtbot, dialog, "Undo")
+    assert edit.toPlainText() == "One?\nTwo?"
+    press(qtbot, dialog, "Cancel")
+    assert cell(dialog, 0, Column.ANSWER) == "First."
+
+
+@pytest.mark.parametrize("text", ["", " \n", "- ", "-\n2.\n"])
+def test_a_sheet_without_a_question_cannot_be_asked(
+    qtbot: QtBot, sheets: Sheets, dialog: QuestionSheetDialog, text: str
+) -> None:
+    ask(qtbot, dialog, text)
+    assert not button(dialog, "Ask all").isEnabled()
     ask(qtbot, dialog, "One?")
     sheets.answer("First.")
     press(qtbot, dialog, "Change questions")
-    edit = dialog.findChild(QPlainTextEdit)
-    edit.setPlainText("- ")
+    dialog.findChild(QPlainTextEdit).setPlainText(text)
+    assert not button(dialog, "Ask the rest").isEnabled()
     press(qtbot, dialog, "Ask the rest")
-    press(qtbot, dialog, "Undo")
-    assert edit.toPlainText() == "One?"
-    press(qtbot, dialog, "Cancel")
-    assert cell(dialog, 0, Column.ANSWER) == "First."
+    assert dialog._model.questions == "One?"
 
 
 def test_an_export_is_told_of(

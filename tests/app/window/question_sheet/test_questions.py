@@ -12,6 +12,7 @@ from app.window.question_sheet.questions import MAX_QUESTIONS, questions_in, que
         ("2019 or 2020?\n3.5 bar?", ("2019 or 2020?", "3.5 bar?")),
         ("-5 degrees?", ("-5 degrees?",)),
         ("  \n\t", ()),
+        ("- \n-\n 2.\n•", ()),
     ],
 )  # fmt: skip
 def test_every_line_is_a_question(text: str, questions: tuple[str, ...]) -> None:
