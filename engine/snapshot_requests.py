@@ -222,10 +222,11 @@ class SnapshotRequests:
     def _send(
         self, request_id: int, summaries: list[SnapshotSummary], disk_bytes: int | None = None
     ) -> None:
+        space = self._store.previews.space_of_readings()
         self._outbox.send(
             SnapshotList(
                 id=request_id,
-                snapshots=tuple(_info(summary) for summary in summaries),
+                snapshots=tuple(_info(each, space.get(each.id, 0)) for each in summaries),
                 disk_bytes=self._store.usage().quota_used if disk_bytes is None else disk_bytes,
                 quota_bytes=self._store.quota_bytes or 0,
                 kept_weights=tuple(map(_weights_info, self._kept.list())),
@@ -243,7 +244,7 @@ def _weights_info(file: KeptFile) -> KeptWeights:
     )
 
 
-def _info(summary: SnapshotSummary) -> SnapshotInfo:
+def _info(summary: SnapshotSummary, reading_bytes: int) -> SnapshotInfo:
     metadata = summary.metadata
     return SnapshotInfo(
         snapshot=summary.id,
@@ -253,6 +254,7 @@ def _info(summary: SnapshotSummary) -> SnapshotInfo:
         pages=summary.num_pages,
         bytes=summary.num_bytes,
         own_bytes=summary.own_bytes,
+        reading_bytes=reading_bytes,
         fingerprint=summary.fingerprint,
         model=str(metadata.get("model", "")),
         kv_format=str(metadata.get("kv_format", "")),

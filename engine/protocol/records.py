@@ -117,7 +117,13 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class SnapshotInfo(msgspec.Struct, frozen=True):
-    """One saved snapshot. Times are seconds since the epoch."""
+    """One saved snapshot. Times are seconds since the epoch.
+
+    Attributes:
+        bytes: what it uses, shared or not.
+        own_bytes: what no other snapshot uses.
+        reading_bytes: what it and all others of the same documents, model and format use together.
+    """
 
     snapshot: str
     title: str
@@ -126,6 +132,7 @@ class SnapshotInfo(msgspec.Struct, frozen=True):
     pages: int
     bytes: int
     own_bytes: int
+    reading_bytes: int
     fingerprint: str
     model: str
     kv_format: str

@@ -6,7 +6,8 @@ keeps the others from being found.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from sqlite_utils import Database
@@ -68,6 +69,25 @@ def summary(database: Database, snapshot: SnapshotId) -> SnapshotSummary | None:
     """One snapshot, or None where it is unknown."""
     row = next(database.query(f"{_SUMMARIES} WHERE id = ?", (snapshot,)), None)
     return _summary(row) if row else None
+
+
+def by_reading(database: Database) -> list[list[SnapshotId]]:
+    """All snapshots, those together that are of the same documents, model and format."""
+    readings: defaultdict[Hashable, list[SnapshotId]] = defaultdict(list)
+    for row in database.query("SELECT id, fingerprint, metadata FROM snapshot"):
+        readings[_reading(row)].append(SnapshotId(row["id"]))
+    return [*readings.values()]
+
+
+def _reading(row: Mapping[str, Any]) -> Hashable:
+    """Return what snapshots of one reading have in common; one without documents stands alone."""
+    try:
+        metadata = checked_metadata(json.loads(row["metadata"]))
+    except (ValueError, TypeError, RecursionError):
+        return row["id"]
+    documents = tuple(map(str, metadata.get("documents", ())))
+    kv_format = str(metadata.get("kv_format", ""))
+    return (documents, row["fingerprint"], kv_format) if documents else row["id"]
 
 
 def sound_ids(database: Database) -> list[SnapshotId]:

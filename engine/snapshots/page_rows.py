@@ -218,6 +218,16 @@ def saved_bytes(database: Database) -> int:
     )
 
 
+def space(database: Database, snapshots: Sequence[SnapshotId]) -> int:
+    """Space of the pages that these snapshots use; each counts once."""
+    return _padded_sum(
+        database,
+        "SELECT length FROM page WHERE id IN (SELECT page FROM snapshot_page"
+        " WHERE snapshot IN (SELECT value FROM json_each(?1)))",
+        json.dumps(snapshots),
+    )
+
+
 def own_bytes(database: Database, snapshots: Sequence[SnapshotId]) -> int:
     """Space of the pages that none but these snapshots use; each counts once."""
     return _padded_sum(

@@ -1,15 +1,15 @@
-"""Says what would be deleted, or how much space that would free; nothing is deleted."""
+"""Says how much space snapshots use, what would be deleted, and what that would free."""
 
 from collections.abc import Sequence
 
-from engine.snapshots import blob_rows, page_rows
+from engine.snapshots import blob_rows, listing_rows, page_rows
 from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.records import Eviction, SnapshotId
 from engine.snapshots.upkeep import Upkeep
 
 
 class Previews:
-    """What deletions in one store would do."""
+    """Space in one store, and what deletions would do; nothing is deleted."""
 
     def __init__(self, catalogue: Catalogue, upkeep: Upkeep) -> None:
         self._catalogue = catalogue
@@ -24,3 +24,12 @@ class Previews:
         with self._catalogue.view() as database:
             own = sum(blob_rows.space(database, snapshot) for snapshot in snapshots)
             return own + page_rows.own_bytes(database, snapshots)
+
+    def space_of_readings(self) -> dict[SnapshotId, int]:
+        """Return the space of the reading of each snapshot; pages that they share count once."""
+        with self._catalogue.view() as database:
+            found: dict[SnapshotId, int] = {}
+            for snapshots in listing_rows.by_reading(database):
+                own = sum(blob_rows.space(database, snapshot) for snapshot in snapshots)
+                found |= dict.fromkeys(snapshots, own + page_rows.space(database, snapshots))
+            return found

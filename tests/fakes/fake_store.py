@@ -175,6 +175,7 @@ class FakeStore:
             pages=-(-tokens // 256),
             bytes=tokens * BYTES_PER_TOKEN,
             own_bytes=(tokens - int(str(entry.get("shared", 0)))) * BYTES_PER_TOKEN,
+            reading_bytes=tokens * BYTES_PER_TOKEN,
             fingerprint="fa4e",
             model="fake-model",
             kv_format="f16",

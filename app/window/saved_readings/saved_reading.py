@@ -20,13 +20,15 @@ _END = "reading_end"
 class SavedReading:
     """All that is saved of one set of documents, by one model, in one format.
 
-    Attributes:
-        snapshots: what it consists of, the one that holds most of the documents first.
-        num_bytes: disk space; pages that its snapshots share count once.
+    `snapshots` are what it consists of, the one that holds most of the documents first.
     """
 
     snapshots: tuple[SnapshotInfo, ...]
-    num_bytes: int
+
+    @property
+    def num_bytes(self) -> int:
+        """Disk space; pages that its snapshots share count once."""
+        return max(snapshot.reading_bytes for snapshot in self.snapshots)
 
     @property
     def id(self) -> str:
@@ -84,7 +86,7 @@ def saved_readings(snapshots: Iterable[SnapshotInfo]) -> tuple[SavedReading, ...
     groups: defaultdict[tuple[object, ...], list[SnapshotInfo]] = defaultdict(list)
     for snapshot in snapshots:
         groups[_key(snapshot)].append(snapshot)
-    readings = [_reading(group) for group in groups.values()]
+    readings = [SavedReading(tuple(sorted(group, key=_rank))) for group in groups.values()]
     return tuple(sorted(readings, key=lambda reading: (-reading.last_used, reading.id)))
 
 
@@ -107,15 +109,6 @@ def _key(snapshot: SnapshotInfo) -> tuple[object, ...]:
     if not snapshot.documents:
         return (snapshot.snapshot,)
     return snapshot.documents, snapshot.fingerprint, snapshot.kv_format
-
-
-def _reading(group: list[SnapshotInfo]) -> SavedReading:
-    first, *others = sorted(group, key=_rank)
-    longest = max(group, key=lambda snapshot: snapshot.bytes)
-    beside = (snapshot for snapshot in group if snapshot is not longest)
-    # Every other one shares its pages with the longest, or has them alone.
-    num_bytes = longest.bytes + sum(snapshot.own_bytes for snapshot in beside)
-    return SavedReading((first, *others), num_bytes)
 
 
 def _rank(snapshot: SnapshotInfo) -> tuple[bool, int, str]:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -183,6 +184,19 @@ def test_deleting_several_frees_what_they_share(store: SnapshotStore) -> None:
         for tokens in BRANCHES:
             save(store, tokens)
     assert store.previews.deletion([]) == 0
+
+
+def test_a_reading_takes_the_space_of_all_its_snapshots(store: SnapshotStore) -> None:
+    mates = [save(store, tokens) for tokens in BRANCHES]
+    space = store.previews.space_of_readings()
+    assert space == dict.fromkeys(mates, store.usage().live_bytes)
+    other = replace(content(BRANCHES[1][:50]), metadata={"documents": ["b.pdf"]})
+    nameless = replace(content(BRANCHES[1][:46]), metadata={})
+    for snapshot in (other, nameless):
+        name = store.write(snapshot, pages(snapshot.page_keys))
+        told, alone = store.previews.space_of_readings()[name], store.show(name).num_bytes
+        assert alone <= told < alone + 16 * MAX_PADDING, "pages count, though others use them"
+    assert space.items() <= store.previews.space_of_readings().items()
 
 
 @pytest.mark.parametrize("verb", ["read", "show", "pin", "unpin", "touch", "delete"])

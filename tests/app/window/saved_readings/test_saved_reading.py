@@ -9,10 +9,10 @@ from tests.app.window.saved_readings.samples import MEGA, snapshot
 def test_everything_over_the_same_documents_is_one_reading() -> None:
     readings = saved_readings(
         [
-            snapshot("part", "a.pdf", kind="grid", tokens=500, megabytes=50, last_used=1),
-            snapshot("end", "a.pdf", tokens=1000, megabytes=100, last_used=2),
+            snapshot("part", "a.pdf", kind="grid", tokens=500, last_used=1, reading_megabytes=140),
+            snapshot("end", "a.pdf", last_used=2, reading_megabytes=140),
             snapshot(
-                "conversation", "a.pdf", kind="answer_end", tokens=1200, megabytes=120, last_used=9
+                "asked", "a.pdf", kind="answer_end", tokens=1200, last_used=9, reading_megabytes=140
             ),
             snapshot("other", "b.pdf", last_used=5),
         ]
@@ -22,8 +22,7 @@ def test_everything_over_the_same_documents_is_one_reading() -> None:
     assert first.tokens == 1000
     assert first.last_used == 9
     assert first.is_complete
-    # The longest whole, of the others what they do not share.
-    assert first.num_bytes == (120 + 10 + 10) * MEGA
+    assert first.num_bytes == 140 * MEGA
 
 
 def test_another_model_or_order_is_another_reading() -> None:
