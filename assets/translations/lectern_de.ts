@@ -1877,6 +1877,33 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>Datei mit einer Passphrase verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>Ort wählen …</translation>
+    </message>
+    <message>
+        <source>Export the saved reading</source>
+        <translation>Lesestand exportieren</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>Sonst kann jeder sie lesen, der die Datei hat.</translation>
+    </message>
+    <message>
+        <source>The file contains the text of {title}. Outside the data folder, only a passphrase of its own protects it.</source>
+        <translation>Die Datei enthält den Text von {title}. Außerhalb des Datenordners schützt ihn nur eine eigene Passphrase.</translation>
+    </message>
+</context>
+<context>
     <name>FailureDialog</name>
     <message>
         <source>Something went wrong</source>
@@ -5897,6 +5924,10 @@ Was kostet es, früher auszusteigen?</translation>
     <message>
         <source>Writing {name} …</source>
         <translation>Schreibt {name} …</translation>
+    </message>
+    <message>
+        <source>Wrote {name}. It opens only with its passphrase.</source>
+        <translation>{name} geschrieben. Die Datei lässt sich nur mit ihrer Passphrase öffnen.</translation>
     </message>
     <message>
         <source>Wrote {name}. It contains your documents, so keep it as private as they are.</source>

@@ -1877,6 +1877,33 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>Cifrar el archivo con una frase de contraseña</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>Elegir un lugar…</translation>
+    </message>
+    <message>
+        <source>Export the saved reading</source>
+        <translation>Exportar la lectura guardada</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>De lo contrario, cualquiera que tenga el archivo puede leerlo.</translation>
+    </message>
+    <message>
+        <source>The file contains the text of {title}. Outside the data folder, only a passphrase of its own protects it.</source>
+        <translation>El archivo contiene el texto de {title}. Fuera de la carpeta de datos, solo lo protege una frase de contraseña propia.</translation>
+    </message>
+</context>
+<context>
     <name>FailureDialog</name>
     <message>
         <source>Something went wrong</source>
@@ -5929,6 +5956,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Writing {name} …</source>
         <translation>Escribiendo {name}…</translation>
+    </message>
+    <message>
+        <source>Wrote {name}. It opens only with its passphrase.</source>
+        <translation>Se escribió {name}. Solo se abre con su frase de contraseña.</translation>
     </message>
     <message>
         <source>Wrote {name}. It contains your documents, so keep it as private as they are.</source>

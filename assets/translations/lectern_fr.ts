@@ -1877,6 +1877,33 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>Chiffrer le fichier avec une phrase secrète</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>Choisir un emplacement…</translation>
+    </message>
+    <message>
+        <source>Export the saved reading</source>
+        <translation>Exporter la lecture enregistrée</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>Sinon, quiconque a le fichier peut le lire.</translation>
+    </message>
+    <message>
+        <source>The file contains the text of {title}. Outside the data folder, only a passphrase of its own protects it.</source>
+        <translation>Le fichier contient le texte de {title}. Hors du dossier de données, seule une phrase secrète qui lui est propre le protège.</translation>
+    </message>
+</context>
+<context>
     <name>FailureDialog</name>
     <message>
         <source>Something went wrong</source>
@@ -5929,6 +5956,10 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <message>
         <source>Writing {name} …</source>
         <translation>Écriture de {name}…</translation>
+    </message>
+    <message>
+        <source>Wrote {name}. It opens only with its passphrase.</source>
+        <translation>{name} est écrit. Il ne s’ouvre qu’avec sa phrase secrète.</translation>
     </message>
     <message>
         <source>Wrote {name}. It contains your documents, so keep it as private as they are.</source>

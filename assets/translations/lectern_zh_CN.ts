@@ -1877,6 +1877,33 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message>
+        <source>Encrypt the file with a passphrase</source>
+        <translation>用口令加密文件</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a place …</source>
+        <translation>选择位置…</translation>
+    </message>
+    <message>
+        <source>Export the saved reading</source>
+        <translation>导出阅读存档</translation>
+    </message>
+    <message>
+        <source>Otherwise, anyone who has the file can read it.</source>
+        <translation>否则，任何拿到此文件的人都能阅读其内容。</translation>
+    </message>
+    <message>
+        <source>The file contains the text of {title}. Outside the data folder, only a passphrase of its own protects it.</source>
+        <translation>文件包含 {title} 的文本。离开数据文件夹后，只有单独的口令能保护它。</translation>
+    </message>
+</context>
+<context>
     <name>FailureDialog</name>
     <message>
         <source>Something went wrong</source>
@@ -5892,6 +5919,10 @@ What does it cost to leave early?</source>
     <message>
         <source>Writing {name} …</source>
         <translation>正在写入 {name}…</translation>
+    </message>
+    <message>
+        <source>Wrote {name}. It opens only with its passphrase.</source>
+        <translation>已写入 {name}。只有用它的口令才能打开。</translation>
     </message>
     <message>
         <source>Wrote {name}. It contains your documents, so keep it as private as they are.</source>

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.errors import LecternError
 from app.size_units import ByteCount
 from app.window.frame.notices import Notices
+from app.window.saved_readings.export_dialog import ExportDialog
 from app.window.saved_readings.kept_weights_row import KeptWeightsRow
 from app.window.saved_readings.quota_box import QuotaBox
 from app.window.saved_readings.saved_card import SavedCard
@@ -212,7 +213,7 @@ class SavedReadingsDialog(QDialog):
         card.pin_wanted.connect(lambda pinned: model.set_pinned(row.id, pinned=pinned))
         card.verify_wanted.connect(partial(model.verify, row.id))
         card.delete_wanted.connect(partial(model.delete, row.id))
-        card.export_wanted.connect(lambda: self._choose_export(card.row))
+        card.export_wanted.connect(lambda: self._begin_export(card.row))
         card.pointed_at.connect(lambda is_in: self._bar.mark(row.id if is_in else ""))
         return card
 
@@ -243,14 +244,23 @@ class SavedReadingsDialog(QDialog):
         )
         box.rejected.connect(lambda: self._show(self._model.props))
 
-    def _choose_export(self, row: SavedRow) -> None:
+    def _begin_export(self, row: SavedRow) -> None:
+        """Ask where the file is to be; in an encrypted data folder, first who may open it."""
+        if not self._model.is_encrypted:
+            self._choose_target(row)
+            return
+        dialog = ExportDialog(row.title, self._theme, self)
+        dialog.wanted.connect(partial(self._choose_target, row))
+        dialog.open()
+
+    def _choose_target(self, row: SavedRow, passphrase: str = "") -> None:
         name = "".join("-" if sign in '<>:"/\\|?*' else sign for sign in row.title)[:80]
         ask_where_to_write(
             self,
             self.tr("Export"),
             f"{name}{FILE_ENDING}",
             self._file_kind(),
-            lambda path: self._model.export(row.id, path),
+            lambda path: self._model.export(row.id, path, passphrase),
         )
 
     def _choose_import(self) -> None:

@@ -60,6 +60,11 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
         self._verdict: LibraryVerdict | None = None
         self._clock = clock
 
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether what is saved is encrypted on the disk."""
+        return self._data.key is not None
+
     def set_titles(self, titles: Mapping[tuple[str, ...], str]) -> None:
         """Take what the library calls readings, by the names of their files."""
         self._change(titles=titles)
@@ -128,19 +133,31 @@ class SavedReadingsViewModel(ViewModel[SavedInputs, SavedProps]):
             self._send(DeleteKeptWeights(id=UNSENT, name=each.name), lambda _: None)
         self.refresh()
 
-    def export(self, reading_id: str, path: Path) -> None:
-        """Write a reading to a single file; one of that name was agreed to be replaced."""
+    def export(self, reading_id: str, path: Path, passphrase: str = "") -> None:
+        """Write a reading to a single file; one of that name was agreed to be replaced.
+
+        Without a passphrase everybody can read it, which the person has chosen.
+        """
         reading = self._reading(reading_id)
         if reading is None:
             return
         translate = QCoreApplication.translate
         self._begin(translate("Saved", "Writing {name} …").format(name=path.name))
         request = requests.ExportSnapshot(
-            id=UNSENT, snapshot=reading.id, path=str(path), replace=True
+            id=UNSENT,
+            snapshot=reading.id,
+            path=str(path),
+            replace=True,
+            passphrase=passphrase,
+            unencrypted=not passphrase,
         )
-        done = translate(
-            "Saved", "Wrote {name}. It contains your documents, so keep it as private as they are."
-        )
+        if passphrase:
+            done = translate("Saved", "Wrote {name}. It opens only with its passphrase.")
+        else:
+            done = translate(
+                "Saved",
+                "Wrote {name}. It contains your documents, so keep it as private as they are.",
+            )
         self._send(request, lambda _: self._end(done.format(name=path.name)))
 
     def take_in(self, path: Path, passphrase: str = "") -> None:
