@@ -81,13 +81,14 @@ def by_reading(database: Database) -> list[list[SnapshotId]]:
 
 def _reading(row: Mapping[str, Any]) -> Hashable:
     """Return what snapshots of one reading have in common; one without documents stands alone."""
+    alone = str(row["id"])
     try:
         metadata = checked_metadata(json.loads(row["metadata"]))
     except (ValueError, TypeError, RecursionError):
-        return row["id"]
+        return alone
     documents = tuple(map(str, metadata.get("documents", ())))
     kv_format = str(metadata.get("kv_format", ""))
-    return (documents, row["fingerprint"], kv_format) if documents else row["id"]
+    return (documents, row["fingerprint"], kv_format) if documents else alone
 
 
 def sound_ids(database: Database) -> list[SnapshotId]:
