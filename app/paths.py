@@ -116,6 +116,8 @@ class DataFolder:
             raise _missing(self.root)
         try:
             self.root.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError) as error:
+            raise _unusable(self.root, "a file is in its place") from error
         except OSError as error:
             raise _unusable(self.root, error.strerror or str(error)) from error
         if not os.access(self.root, os.W_OK):

@@ -23,7 +23,7 @@ def report_failure(terminal: Terminal, error: LecternError, *, debug: bool) -> E
         if error.details:
             _print_lines(terminal, error.details)
     remedy = fit_choices(error) if isinstance(error, ReadingDoesNotFit) else error.remedy
-    _print_line(terminal, f"{as_sentence(error.message)} {as_sentence(remedy)}")
+    _print_line(terminal, f"{_ended(error.message)} {_ended(remedy)}")
     return error.exit_code
 
 
@@ -62,13 +62,15 @@ def report_usage(terminal: Terminal, message: str) -> ExitCode:
 
 def as_sentence(text: str) -> str:
     """``text`` on one line, with an end, and a capital where it begins with a word."""
-    line = re.sub(r"\s+", " ", text).strip()
-    if not line:
-        return ""
+    line = _ended(text)
     # A file name keeps its first letter.
-    begin = line[0].upper() if line.partition(" ")[0].isalpha() else line[0]
-    end = "" if line.endswith(_SENTENCE_ENDS) else "."
-    return f"{begin}{line[1:]}{end}"
+    return f"{line[0].upper()}{line[1:]}" if line.partition(" ")[0].isalpha() else line
+
+
+def _ended(text: str) -> str:
+    """``text`` on one line, with an end; a name that it begins with stays as it was typed."""
+    line = re.sub(r"\s+", " ", text).strip()
+    return line if not line or line.endswith(_SENTENCE_ENDS) else f"{line}."
 
 
 def _print_line(terminal: Terminal, line: str) -> None:

@@ -29,6 +29,7 @@ def test_prepare_creates_missing_parents(tmp_path: Path) -> None:
 
 def test_a_file_in_the_way_is_a_usage_error(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
-    with pytest.raises(UsageError, match="--data-dir") as caught:
-        data_folder(tmp_path / "taken").prepare()
-    assert caught.value.exit_code == ExitCode.USAGE
+    for place in (tmp_path / "taken", tmp_path / "taken" / "data"):
+        with pytest.raises(UsageError, match=r"a file is in its place\. .*--data-dir") as caught:
+            data_folder(place).prepare()
+        assert caught.value.exit_code == ExitCode.USAGE

@@ -1,6 +1,5 @@
 """``lectern backup``: the whole library in one file."""
 
-import os
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,9 +9,9 @@ import typer
 from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import FLAG, DataDir, PassphraseFile
+from app.cli.target import check_target
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.folder_lock import FolderLock
-from app.errors import Said, UsageError
 from app.paths import DataFolder, named_path
 from app.readings.figures import format_bytes, format_count
 
@@ -55,7 +54,7 @@ def backup(
 
     invocation = invocation_of(context)
     target = named_path(path)
-    _check_target(target, may_replace=force)
+    check_target(target, may_replace=force)
     data = invocation.prepare_data(data_dir)
     lock = _lock(data, passphrase)
     with ExitStack() as stack:
@@ -73,17 +72,6 @@ def backup(
             stop=stop,
         )
     _report(invocation, target, written, is_own=passphrase is not None, is_sealed=lock is not None)
-
-
-def _check_target(target: Path, *, may_replace: bool) -> None:
-    if not os.path.lexists(target):
-        return
-    if not may_replace:
-        raise UsageError(
-            Said(f"{target} exists.", "Choose another name, or replace it with --force.")
-        )
-    if target.is_symlink() or not target.is_file():
-        raise UsageError(Said(f"{target} is no plain file.", "Choose another name."))
 
 
 def _lock(data: DataFolder, file: Path | None) -> "BackupLock | None":

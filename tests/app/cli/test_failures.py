@@ -41,6 +41,11 @@ def test_a_path_of_usual_length_stays_whole(terminal: Terminal) -> None:
     assert told(terminal) == f"There is no {path}."
 
 
+def test_a_name_keeps_the_letter_that_it_begins_with(terminal: Terminal) -> None:
+    report_failure(terminal, LecternError(Said("lease is encrypted", "")), debug=False)
+    assert told(terminal) == "lease is encrypted."
+
+
 @pytest.mark.parametrize("text", ["x" * 100_000, LONG])
 def test_no_line_is_longer_than_a_person_reads(terminal: Terminal, text: str) -> None:
     report_usage(terminal, f"No such command '{text}'.")

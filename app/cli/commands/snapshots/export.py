@@ -1,6 +1,5 @@
 """``lectern snapshots export``: writes one snapshot to a file for another computer."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -9,9 +8,9 @@ import typer
 from app.cli.commands.snapshots.catalogue import SnapshotName, find_snapshot, list_saved
 from app.cli.invocation import invocation_of
 from app.cli.options import FLAG, DataDir, PassphraseFile
+from app.cli.target import check_target
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.wrapping import check_new_passphrase
-from app.errors import Said, UsageError
 from app.link.calls import call
 from app.link.port import UNSENT
 from app.paths import DataFolder, named_path
@@ -51,10 +50,7 @@ def export_snapshot(
     """
     invocation = invocation_of(context)
     target = named_path(path)
-    if os.path.lexists(target) and not force:
-        raise UsageError(
-            Said(f"{target} exists.", "Choose another name, or replace it with --force.")
-        )
+    check_target(target, may_replace=force)
     data = invocation.prepare_data(data_dir)
     words = "" if unencrypted else _passphrase(data, passphrase)
     with invocation.engine(data) as engine:
