@@ -17,7 +17,7 @@ QUOTE = "The mill beside the weir was built by Odo."
 
 def scripted(data: DataFolder, while_converting: StoreForm | None = None) -> EnginePort:
     """As it would be registered."""
-    return ScriptedPort(f"Odo built it.\n\n> {QUOTE}")
+    return ScriptedPort(f"Odo.\n\n> {QUOTE}")
 
 
 def command(*arguments: object) -> int:
@@ -30,7 +30,7 @@ def test_a_question_is_answered_by_the_engine_that_is_named(
 ) -> None:
     assert command("ask", mill, "-q", "Who built it?", "--json", *model) == ExitCode.DONE
     told = json.loads(capsys.readouterr().out)
-    assert told["answers"][0]["answer"].startswith("Odo built it.")
+    assert told["answers"][0]["answer"].startswith("Odo.")
     assert told["answers"][0]["citations"][0]["status"] == "verified"
     assert told["reading"]["tokens"] == NUM_TOKENS
 
