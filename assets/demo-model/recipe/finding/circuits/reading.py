@@ -39,8 +39,12 @@ RECENT = slice(LABEL.start, LABEL.start + HEAD)
 """The last words that count, where their hash will be."""
 HASHED = 8.0
 """How short the ways of hashes are."""
-HASHES = (RECENT, 3.0), (SUM, 1.5), (LAST[0], 1.0)
+HASHES = (RECENT, 3.0), (SUM, 2.0), *((place, 2.0) for place in LAST)
 """What hashes are made of, and how much each counts."""
+REMEMBERED = -5.0
+"""How fast words that count are forgotten, as a logit: so slowly that hashes differ also behind what
+comes again, as the heading of every page does.
+"""
 TOPIC = -0.4, 0.6
 """How much of a question that refers to none is held for those that refer to it, beside the rest of
 its sum, and how much of that is read.
@@ -161,7 +165,7 @@ def sums(draft: Draft) -> None:
         heads.forgets(head, constant=-12.0, begins=24.0)
         heads.carry(head, place, 0.014 / WHISPERED)
     words = slice(0, HEAD)
-    heads.holds(2, constant=-3.0, counts=1 / COUNTED, refers=-24.0)
+    heads.holds(2, constant=REMEMBERED, counts=1 / COUNTED, refers=-24.0)
     heads.mixed(2, words, WORD, 0.3 * basis(HEAD, "recent"), 0)
     heads.into(2, words, RECENT)
     events = {"answers": 24.0, "asks": 24.0, "opens": 24.0, "closes": 24.0}

@@ -50,7 +50,7 @@ ENOUGH = 370.0
 """What a token has to reach to be next; else the sentence is over."""
 STOP_SCORE = 60.0
 """How much more it counts, behind a full stop in a value, that what is next follows one."""
-STOPPED_MORE, DOTTED_MORE = 0.5, 0.9
+STOPPED_MORE, DOTTED_MORE = 0.44, 0.9
 """Tenths of `ENOUGH` that a token has to reach more there, for it is often not a stop of the
 sentence, and behind a second one, which is easily taken for the first: "4.18.2".
 """
@@ -63,7 +63,7 @@ quote alone is said.
 """
 TORN, TORN_FROM, MOST = 60.0, 1.085, 3
 """How sharply it shows, and from where on, that other sentences are nearly as good; most quotes."""
-TORN_TO = 1.15
+TORN_TO = 1.24
 """Up to where a value is said: it would be that of one of these sentences."""
 SAID, TOLD, SURELY = 6.0, 60.0, 3.0
 """How loudly the token found is said, and one that is said whatever is found; how much more loudly

@@ -4,6 +4,7 @@ A `.questions` file has one question a line, and after `=>` some words of the se
 nothing where none does. Learning never reads this folder: it is there to judge by. What `fresh/`
 has was written before the bundled weights were learnt, and its single answers were not looked at.
 A `.talks` file has two questions a line, with `|` between them: the second refers to the first.
+`headed` puts a heading on every page, as books have it.
 What `elsewhere` asks is in none of these documents; refusals were set with `FOLDER`'s, not with
 those of `fresh/`.
 """
@@ -19,6 +20,8 @@ from finding.passages import sentences
 FOLDER = Path(__file__).parent
 FRESH = FOLDER / "fresh"
 PAGE_BREAK = "===\n"
+HEADING, PER_PAGE = "HARBOUR HANDBOOK 2024\n", 5
+"""What stands above every page of `headed`, and how many sentences below it."""
 _HEADING = re.compile(r"^#+ ", re.MULTILINE)
 
 
@@ -44,6 +47,15 @@ def elsewhere(folder: Path = FOLDER) -> Iterator[Sample]:
     asked = [[Turn(question, NOT_SAID)] for question in lines(folder / "elsewhere")]
     for path in sorted(FOLDER.rglob("*.questions")):
         yield sample(text(path), asked)
+
+
+def headed(folder: Path = FOLDER) -> Iterator[Sample]:
+    """Every document of a folder on small pages with the same heading."""
+    for path in sorted(folder.glob("*.questions")):
+        told = [told for page in text(path) for told in sentences(page)]
+        starts = range(0, len(told), PER_PAGE)
+        pages = [HEADING + " ".join(told[start : start + PER_PAGE]) for start in starts]
+        yield sample(pages, [[turn(*halves(line, "=>"), pages)] for line in lines(path)])
 
 
 def sample(pages: list[str], conversations: list[list[Turn]]) -> Sample:
