@@ -42,8 +42,8 @@ HASHED = 8.0
 HASHES = (RECENT, 3.0), (SUM, 2.0), *((place, 2.0) for place in LAST)
 """What hashes are made of, and how much each counts."""
 REMEMBERED = -5.0
-"""How fast words that count are forgotten, as a logit: so slowly that hashes differ also behind what
-comes again, as the heading of every page does.
+"""How fast words that count are forgotten, as a logit: so slowly that hashes differ also behind
+what comes again, as the heading of every page does.
 """
 TOPIC = -0.4, 0.6
 """How much of a question that refers to none is held for those that refer to it, beside the rest of
