@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from sqlite_utils import Database
+
 from engine.snapshots import blob_rows, listing_rows, page_rows
 from engine.snapshots.catalogue import Catalogue
 from engine.snapshots.records import Eviction, SnapshotId
@@ -22,14 +24,18 @@ class Previews:
     def deletion(self, snapshots: Sequence[SnapshotId]) -> int:
         """Return the space of what only these use: pages that they share with each other, too."""
         with self._catalogue.view() as database:
-            own = sum(blob_rows.space(database, snapshot) for snapshot in snapshots)
-            return own + page_rows.own_bytes(database, snapshots)
+            return _beside_pages(database, snapshots) + page_rows.own_bytes(database, snapshots)
 
     def space_of_readings(self) -> dict[SnapshotId, int]:
         """Return the space of the reading of each snapshot; pages that they share count once."""
         with self._catalogue.view() as database:
             found: dict[SnapshotId, int] = {}
             for snapshots in listing_rows.by_reading(database):
-                own = sum(blob_rows.space(database, snapshot) for snapshot in snapshots)
-                found |= dict.fromkeys(snapshots, own + page_rows.space(database, snapshots))
+                pages = page_rows.space(database, snapshots)
+                found |= dict.fromkeys(snapshots, _beside_pages(database, snapshots) + pages)
             return found
+
+
+def _beside_pages(database: Database, snapshots: Sequence[SnapshotId]) -> int:
+    """Space of what each of these has alone."""
+    return sum(blob_rows.space(database, snapshot) for snapshot in snapshots)

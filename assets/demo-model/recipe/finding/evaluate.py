@@ -7,8 +7,8 @@ list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document)
 (held out), both in tokens, `talks`, `manual`, and `foreign` and `fresh`, which need nothing of
 WORK; nor do `headed` and `fresh-headed`, the same on pages with a heading, `elsewhere` and
 `fresh-elsewhere`, which ask these documents about something else, and `foreign-talks` and
-`fresh-talks`, questions that refer to one before them. All others are asked
-after the document alone. Answers are greedy; prints one JSON object per kind.
+`fresh-talks`, questions that refer to one before them. All others are asked after the document
+alone. Answers are greedy; prints one JSON object per kind.
 """
 
 import json

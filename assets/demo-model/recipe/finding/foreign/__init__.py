@@ -28,8 +28,7 @@ _HEADING = re.compile(r"^#+ ", re.MULTILINE)
 def samples(folder: Path = FOLDER) -> Iterator[Sample]:
     """Every document of a folder with its questions, each asked alone."""
     for path in sorted(folder.glob("*.questions")):
-        pages = text(path)
-        yield sample(pages, [[turn(*halves(line, "=>"), pages)] for line in lines(path)])
+        yield asked(path, text(path))
 
 
 def talks(folder: Path = FOLDER) -> Iterator[Sample]:
@@ -44,9 +43,9 @@ def talks(folder: Path = FOLDER) -> Iterator[Sample]:
 
 def elsewhere(folder: Path = FOLDER) -> Iterator[Sample]:
     """Every document, everyday and fresh, with questions about something else."""
-    asked = [[Turn(question, NOT_SAID)] for question in lines(folder / "elsewhere")]
+    conversations = [[Turn(question, NOT_SAID)] for question in lines(folder / "elsewhere")]
     for path in sorted(FOLDER.rglob("*.questions")):
-        yield sample(text(path), asked)
+        yield sample(text(path), conversations)
 
 
 def headed(folder: Path = FOLDER) -> Iterator[Sample]:
@@ -54,8 +53,12 @@ def headed(folder: Path = FOLDER) -> Iterator[Sample]:
     for path in sorted(folder.glob("*.questions")):
         told = [told for page in text(path) for told in sentences(page)]
         starts = range(0, len(told), PER_PAGE)
-        pages = [HEADING + " ".join(told[start : start + PER_PAGE]) for start in starts]
-        yield sample(pages, [[turn(*halves(line, "=>"), pages)] for line in lines(path)])
+        yield asked(path, [HEADING + " ".join(told[at : at + PER_PAGE]) for at in starts])
+
+
+def asked(path: Path, pages: list[str]) -> Sample:
+    """A document of these pages with the questions of a file, each asked alone."""
+    return sample(pages, [[turn(*halves(line, "=>"), pages)] for line in lines(path)])
 
 
 def sample(pages: list[str], conversations: list[list[Turn]]) -> Sample:
