@@ -1,4 +1,4 @@
-"""Fixed-width vectors in generated code: 32 bytes, 32 16-bit integers, 16 float32 lanes.
+"""Fixed-width vectors in generated code: 32 or 64 bytes, 32 16-bit integers, 16 float32 lanes.
 
 Where registers of the machine are narrower LLVM takes several.
 """
@@ -18,6 +18,7 @@ SHORT = ir.IntType(16)
 INT32 = ir.IntType(32)
 BYTES16 = ir.VectorType(BYTE, 16)
 BYTES = ir.VectorType(BYTE, WIDTH)
+BYTES64 = ir.VectorType(BYTE, 64)
 SHORTS = ir.VectorType(SHORT, WIDTH)
 INT32S = ir.VectorType(INT32, LANES)
 FLOATS = ir.VectorType(ir.FloatType(), LANES)

@@ -1,4 +1,4 @@
-"""Products of 8-bit integers in generated code: 64 unsigned ones times 64 signed ones.
+"""Products of 8-bit integers in generated code: unsigned ones times signed ones.
 
 Four neighbouring products are added in every 32-bit lane: twice as many terms as with 16-bit
 integers. They are exact wherever the sum fits 32 bits, in all ways. Instructions that multiply
@@ -9,16 +9,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from llvmlite import binding, ir
+from llvmlite import binding
 
 from kernels.simd.address import shuffle
 from kernels.simd.assembly import assembly_ir
 from kernels.simd.lanes import Way, in_parts
-from kernels.simd.vector import LANES
 
 _FEATURES = binding.get_host_cpu_features()
-
-BYTES64 = ir.VectorType(ir.IntType(8), 4 * LANES)
 
 
 def _multiply_and_add(code: str, builder: Any, unsigned: Any, signed: Any, total: Any) -> Any:

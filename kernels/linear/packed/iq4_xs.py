@@ -22,6 +22,7 @@ from kernels.linear.packed.nibbles import (
 )
 from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, halves64
 from kernels.linear.vectors import (
+    BYTES64,
     FLOATS8,
     INT32,
     SHORT,
@@ -32,7 +33,6 @@ from kernels.linear.vectors import (
     spread_half,
 )
 from kernels.simd.address import Address
-from kernels.simd.int8 import BYTES64
 
 _UPPER, _LOWER, _CODES = 2, 4, 8
 _EIGHT = ir.VectorType(INT32, 8)

@@ -24,9 +24,18 @@ from kernels.linear.packed.span import (
     four_blocks,
     halves64,
 )
-from kernels.linear.vectors import BYTE, FLOATS, INT32, INT32S, LANES, SHORTS, every, spread
+from kernels.linear.vectors import (
+    BYTE,
+    BYTES64,
+    FLOATS,
+    INT32,
+    INT32S,
+    LANES,
+    SHORTS,
+    every,
+    spread,
+)
 from kernels.simd.address import Address, shuffle
-from kernels.simd.int8 import BYTES64
 
 TABLE = (0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12)
 

@@ -19,9 +19,8 @@ from kernels.linear.packed.k_scales import (
     split_scales,
 )
 from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, halves64
-from kernels.linear.vectors import BYTES, choose, every, spread_half
+from kernels.linear.vectors import BYTES, BYTES64, choose, every, spread_half
 from kernels.simd.address import Address
-from kernels.simd.int8 import BYTES64
 
 _SCALES, _CODES = 4, 16
 

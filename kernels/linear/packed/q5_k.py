@@ -18,9 +18,8 @@ from kernels.linear.packed.k_scales import (
     split_scales,
 )
 from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, bits64, halves64
-from kernels.linear.vectors import BYTES, both, choose, every, spread_half
+from kernels.linear.vectors import BYTES, BYTES64, both, choose, every, spread_half
 from kernels.simd.address import Address
-from kernels.simd.int8 import BYTES64
 
 _SCALES, _FIFTH_BITS, _CODES = 4, 16, 48
 

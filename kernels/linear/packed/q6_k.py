@@ -16,6 +16,7 @@ from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, bits64,
 from kernels.linear.vectors import (
     BYTES,
     BYTES16,
+    BYTES64,
     FLOATS,
     INT32S,
     SHORT,
@@ -26,7 +27,6 @@ from kernels.linear.vectors import (
     spread_half,
 )
 from kernels.simd.address import Address
-from kernels.simd.int8 import BYTES64
 
 _UPPER, _SCALES, _SCALE = 128, 192, 208
 _ZERO = 32

@@ -6,9 +6,8 @@ from torch import Tensor
 from kernels.linear.packed.block_format import EmittedBlock
 from kernels.linear.packed.halfs import are_finite, half_at
 from kernels.linear.packed.span import EmittedSpan, Pieces, ScaledBytes, spread_halfs
-from kernels.linear.vectors import BYTES, SHORTS, both, every, spread_half
+from kernels.linear.vectors import BYTES, BYTES64, SHORTS, both, every, spread_half
 from kernels.simd.address import Address
-from kernels.simd.int8 import BYTES64
 
 
 class Q8Block0:

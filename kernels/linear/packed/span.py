@@ -10,9 +10,8 @@ from typing import Any
 
 from llvmlite import ir
 
-from kernels.linear.vectors import BYTES16, FLOATS, LANES, SHORT, both, every
+from kernels.linear.vectors import BYTES16, BYTES64, FLOATS, LANES, SHORT, both, every
 from kernels.simd.address import Address, shuffle
-from kernels.simd.int8 import BYTES64
 
 PIECE_LEN = 16
 """Inputs that lie beside one another in a vector of bytes as in a row."""

@@ -22,9 +22,9 @@ from numba.extending import intrinsic
 from kernels.jit import inlined
 from kernels.linear.packed.registry import BLOCK_FORMATS
 from kernels.linear.packed.span import PIECE_LEN, VECTOR_LEN
-from kernels.linear.vectors import INT32, INT32S, LANES, SHORT, SHORTS, both, every
+from kernels.linear.vectors import BYTES64, INT32, INT32S, LANES, SHORT, SHORTS, both, every
 from kernels.simd.address import Address, address_of
-from kernels.simd.int8 import BYTES64, dot_int8_ir
+from kernels.simd.int8 import dot_int8_ir
 from kernels.simd.int16 import dot_int16_ir, round_row_ir
 from kernels.simd.memory import Floats
 

@@ -23,9 +23,8 @@ from kernels.linear.packed.span_inputs import (
     span_bytes,
 )
 from kernels.linear.packed.tile import TILE_ROWS
-from kernels.linear.vectors import FLOATS, INT32S, fma, spread, sum_lanes
+from kernels.linear.vectors import BYTES64, FLOATS, INT32S, fma, spread, sum_lanes
 from kernels.simd.address import Address, Register, counting
-from kernels.simd.int8 import BYTES64
 
 MOST_TOKENS = 4
 _TILE_ROWS = {1: TILE_ROWS, 2: TILE_ROWS, MOST_TOKENS: 2}
@@ -51,7 +50,7 @@ def _part(builder: Any, block_format: BlockFormat, span: EmittedSpan, record: Ad
         numbers = builder.sitofp(sums, FLOATS)
         total = fma(builder, numbers, part.scales, total)
     if span.least is not None:
-        total = fma(builder, span.least, record.step(places.sums).load(), total)
+        total = fma(builder, span.least, record.step(places.sums).load(FLOATS), total)
     return total
 
 

@@ -198,16 +198,16 @@ def test_states_are_those_of_the_run() -> None:
 
 
 def test_it_refuses_what_has_no_call() -> None:
-    chain = ChainedCalls([((CHANNELS, WIDTH - 1), (VALUE_HEADS, DIM + 8, DIM))])
+    chain = ChainedCalls([((CHANNELS, WIDTH - 1), (VALUE_HEADS, DIM + 4, DIM))])
     row = chain.row(INPUTS)
     with pytest.raises(CannotChain):
-        chain.swiglu(chain.row(24))
+        chain.swiglu(chain.row(20))
     with pytest.raises(CannotChain):
-        chain.rms_norm(chain.row(24), torch.randn(24), epsilon=1e-6)
+        chain.rms_norm(chain.row(20), torch.randn(20), epsilon=1e-6)
     with pytest.raises(CannotChain):
-        chain.multiply(chain.row(24), chain.row(24))
+        chain.multiply(chain.row(20), chain.row(20))
     with pytest.raises(CannotChain):
-        split_heads(chain, chain.row(4 * 24), head_dim=24)
+        split_heads(chain, chain.row(4 * 20), head_dim=20)
     with pytest.raises(CannotChain):
         chain.delta_net(row, delta_parts(), number=0, epsilon=1e-6)
 

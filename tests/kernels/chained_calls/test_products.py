@@ -67,7 +67,7 @@ def test_it_refuses_what_has_no_call() -> None:
         quantize_int4(torch.randn(ROWS, INPUTS)),
         StackedWeight((packed("Q4_0"), quantize_int4(torch.randn(ROWS, INPUTS)))),
         DenseWeight(torch.randn(ROWS, INPUTS).half()),
-        DenseWeight(torch.randn(ROWS, INPUTS + 8)),
+        DenseWeight(torch.randn(ROWS, INPUTS + 4)),
     ):
         with pytest.raises(CannotChain):
             chain.linear(row, weight)

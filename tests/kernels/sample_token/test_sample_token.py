@@ -94,10 +94,11 @@ def test_equal_logits_are_kept_in_the_order_of_their_ids(
 
 
 @samplers
-@pytest.mark.parametrize("filters", [{"top_k": 40}, {"top_p": 0.01}, {"top_k": 40, "top_p": 0.9}])
+@pytest.mark.parametrize("filters", [{"top_k": 40}, {"top_p": 0.01}, {"top_k": 40, "top_p": 0.89}])
 def test_many_equal_logits_are_kept_in_the_order_of_their_ids(
     sample: SampleToken, filters: dict[str, float]
 ) -> None:
+    """Shares end within a token: where they end between two, rounding decides."""
     logits = torch.arange(3000).remainder(5) / 10.0
     settings, is_chosen = sampling_settings(**filters), torch.zeros(3000, dtype=torch.bool)
     assert_reference(sample, logits, settings, is_chosen)
