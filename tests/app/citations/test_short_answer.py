@@ -9,7 +9,7 @@ from tests.app.citations.citing import cite_answer
 PAGE = (
     "The bolts are re-torqued after 50 hours of service. The keepers were Anna Lind and Bert Ode. "
     "The Heron moors at the north gate. The mill was sold for 12.5 crowns in 1792. "
-    "每五十小时检查一次。"
+    "The chapel was built by Odo. 每五十小时检查一次。"
 )
 BOLTS = "> The bolts are re-torqued after 50 hours of service."
 KEEPERS = "> The keepers were Anna Lind and Bert Ode."
@@ -38,6 +38,10 @@ def marked(answer: str) -> list[str]:
         f"Anna Lind and Carl Ode\n{KEEPERS}",
         f"50 hours\n{MILL}",
         "五十五小时\n> 每五十小时检查一次。",
+        f"After every 52 hours of service.\n{BOLTS}",
+        f"The mill was sold in 1793.\n{MILL}",
+        f"They were called Anna Lind and Carl Ode.\n{KEEPERS}",
+        f"Carl Ode and Anna Lind.\n{KEEPERS}",
     ],
 )
 def test_a_short_answer_that_no_quote_contains_is_marked(answer: str) -> None:
@@ -56,6 +60,10 @@ def test_a_short_answer_that_no_quote_contains_is_marked(answer: str) -> None:
         f"1792 and 50 hours\n{MILL}\n\n{BOLTS}",
         f"Yes.\n{BOLTS}",
         "五十小时\n> 每五十小时检查一次。",
+        "Odo built it.\n> The chapel was built by Odo.",
+        f"It was sold in 1792, for 12.5 crowns.\n{MILL}",
+        f"They were called Anna Lind and Bert Ode.\n{KEEPERS}",
+        f"Bert Ode and Anna Lind.\n{KEEPERS}",
     ],
 )
 def test_one_that_a_quote_contains_is_not(answer: str) -> None:
