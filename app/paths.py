@@ -136,14 +136,20 @@ def data_folder(
 
     `location` is the file that says where it was moved; None takes the person's own.
     """
-    if chosen is None and environment.get(DATA_DIR_VARIABLE):
-        chosen = Path(environment[DATA_DIR_VARIABLE])
-    if chosen is not None:
-        return DataFolder(named_path(chosen))
+    named = named_root(chosen, environment)
+    if named is not None:
+        return DataFolder(named)
     moved = read_location(location or location_file()).in_use()
     if moved is not None:
         return DataFolder(moved, was_moved=True)
     return DataFolder(platformdirs.user_data_path("lectern", appauthor=False).absolute())
+
+
+def named_root(chosen: Path | None, environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Return the data folder that a person names: `chosen`, else by LECTERN_DATA_DIR."""
+    if chosen is None and environment.get(DATA_DIR_VARIABLE):
+        chosen = Path(environment[DATA_DIR_VARIABLE])
+    return None if chosen is None else named_path(chosen)
 
 
 def named_path(name: Path) -> Path:

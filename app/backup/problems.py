@@ -3,16 +3,17 @@
 from pathlib import Path
 
 from app.errors import DoesNotFitError, LecternError, UsageError
+from app.unwritable import why_not_written
 from engine.protocol.problems.problem import Problem, sentence
+from engine.protocol.system_limits import NO_ROOM
 
 
 class BackupFileNotWritten(Problem, frozen=True):
     """The system refuses."""
 
     message = sentence("Failures", "The backup {path} cannot be written: {reason}.")
-    remedy = sentence("Failures", "Choose another folder, or free some disk space.")
     path: str
-    reason: str
+    reason: Problem
 
 
 class BackupFileInside(Problem, frozen=True):
@@ -118,9 +119,10 @@ def damaged(path: Path, what: object) -> DamagedError:
     return DamagedError(BackupFileDamaged(str(path), str(what)))
 
 
-def not_written(path: Path, error: OSError) -> DoesNotFitError:
+def not_written(path: Path, error: OSError) -> LecternError:
     """Return the error for a file that the system does not write."""
-    return DoesNotFitError(BackupFileNotWritten(str(path), error.strerror or str(error)))
+    kind = DoesNotFitError if error.errno in NO_ROOM else UsageError
+    return kind(BackupFileNotWritten(str(path), why_not_written(error)))
 
 
 def not_read(path: Path, error: OSError) -> UsageError:

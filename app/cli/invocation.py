@@ -14,11 +14,11 @@ from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal, can_redraw
 from app.cli.unlocking import unlock
 from app.documents.document import Document
-from app.errors import UsageError
+from app.errors import Said, UsageError
 from app.link.port import Engine, ignore
 from app.link.ports import ENGINE_PORTS, PortOver
 from app.one_line import in_one_line
-from app.paths import DataFolder, data_folder
+from app.paths import DATA_DIR_VARIABLE, DataFolder, data_folder, named_root
 from app.remote.remote_port import choose_engine
 from app.window_order import OWN_ENGINE
 from engine.protocol.notices import AnyNotice
@@ -48,6 +48,14 @@ class Invocation:
     def prepare_data(self, chosen: Path | None) -> DataFolder:
         """The data folder, ready to be written to, and unlocked. Raises ``LecternError``."""
         return unlock(self, self.prepare_folder(chosen))
+
+    def existing_data(self, chosen: Path | None) -> DataFolder:
+        """Likewise for a command about what is there: a name that is wrong is no empty library."""
+        named = named_root(chosen)
+        if named is not None and not named.exists():
+            remedy = f"Check the name given with --data-dir or {DATA_DIR_VARIABLE}."
+            raise UsageError(Said(f"The data folder {named} does not exist.", remedy))
+        return self.prepare_data(chosen)
 
     def prepare_folder(self, chosen: Path | None) -> DataFolder:
         """The data folder for what is never encrypted. Raises ``UsageError``."""

@@ -2285,10 +2285,6 @@
         <translation>Die Sicherung {path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>Choose another folder, or free some disk space.</source>
-        <translation>Einen anderen Ordner wählen oder Platz auf dem Laufwerk schaffen.</translation>
-    </message>
-    <message>
         <source>{path} lies in the data folder itself.</source>
         <translation>{path} liegt im Datenordner selbst.</translation>
     </message>
@@ -2363,10 +2359,6 @@
     <message>
         <source>Restore the backup again to add what is missing.</source>
         <translation>Stellen Sie die Sicherung noch einmal wieder her, um Fehlendes zu ergänzen.</translation>
-    </message>
-    <message>
-        <source>Choose another folder.</source>
-        <translation>Einen anderen Ordner wählen.</translation>
     </message>
     <message>
         <source>{name} cannot be read: {reason}.</source>
@@ -3963,6 +3955,34 @@
     <message>
         <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
         <translation>Wenn Sie das melden, fügen Sie {trace} bei: Darin steht nichts aus Ihren Dokumenten.</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>der Ordner dafür ist nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>Den Ordner anlegen oder einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>you may not write there</source>
+        <translation>dort dürfen Sie nicht schreiben</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or change its permissions.</source>
+        <translation>Einen anderen Ordner wählen oder seine Rechte ändern.</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>das Laufwerk ist voll</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or choose another folder.</source>
+        <translation>Platz auf dem Laufwerk schaffen oder einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>Choose another name or folder.</source>
+        <translation>Einen anderen Namen oder Ordner wählen.</translation>
     </message>
 </context>
 <context>

@@ -1929,10 +1929,6 @@
         <translation>No se puede escribir la copia de seguridad {path}: {reason}.</translation>
     </message>
     <message>
-        <source>Choose another folder, or free some disk space.</source>
-        <translation>Elija otra carpeta o libere espacio en el disco.</translation>
-    </message>
-    <message>
         <source>{path} lies in the data folder itself.</source>
         <translation>{path} está dentro de la propia carpeta de datos.</translation>
     </message>
@@ -2957,10 +2953,6 @@
         <translation>Repártalas en varios cuestionarios.</translation>
     </message>
     <message>
-        <source>Choose another folder.</source>
-        <translation>Elija otra carpeta.</translation>
-    </message>
-    <message>
         <source>The settings could not be saved. They apply until Lectern is closed.</source>
         <translation>Las preferencias no se pudieron guardar. Valen hasta que se cierre Lectern.</translation>
     </message>
@@ -3963,6 +3955,34 @@
     <message>
         <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
         <translation>Si informa de ello, adjunte {trace}: no contiene nada de sus documentos.</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>su carpeta no existe</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>Cree la carpeta o elija otra.</translation>
+    </message>
+    <message>
+        <source>you may not write there</source>
+        <translation>no tiene permiso para escribir ahí</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or change its permissions.</source>
+        <translation>Elija otra carpeta o cambie sus permisos.</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>el disco está lleno</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or choose another folder.</source>
+        <translation>Libere espacio en el disco o elija otra carpeta.</translation>
+    </message>
+    <message>
+        <source>Choose another name or folder.</source>
+        <translation>Elija otro nombre u otra carpeta.</translation>
     </message>
 </context>
 <context>

@@ -1929,10 +1929,6 @@
         <translation>Impossible d’écrire la sauvegarde {path}&#xa0;: {reason}.</translation>
     </message>
     <message>
-        <source>Choose another folder, or free some disk space.</source>
-        <translation>Choisissez un autre dossier, ou libérez de l’espace sur le disque.</translation>
-    </message>
-    <message>
         <source>{path} lies in the data folder itself.</source>
         <translation>{path} se trouve dans le dossier de données lui-même.</translation>
     </message>
@@ -2957,10 +2953,6 @@
         <translation>Répartissez-les sur plusieurs questionnaires.</translation>
     </message>
     <message>
-        <source>Choose another folder.</source>
-        <translation>Choisissez un autre dossier.</translation>
-    </message>
-    <message>
         <source>The settings could not be saved. They apply until Lectern is closed.</source>
         <translation>Les réglages n’ont pas pu être enregistrés. Ils valent jusqu’à la fermeture de Lectern.</translation>
     </message>
@@ -3963,6 +3955,34 @@
     <message>
         <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
         <translation>Si vous le signalez, joignez {trace}&#xa0;: rien de vos documents n’y figure.</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>son dossier n’existe pas</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>Créez le dossier, ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>you may not write there</source>
+        <translation>vous n’avez pas le droit d’y écrire</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or change its permissions.</source>
+        <translation>Choisissez un autre dossier, ou modifiez ses droits.</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>le disque est plein</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or choose another folder.</source>
+        <translation>Libérez de l’espace sur le disque, ou choisissez un autre dossier.</translation>
+    </message>
+    <message>
+        <source>Choose another name or folder.</source>
+        <translation>Choisissez un autre nom ou un autre dossier.</translation>
     </message>
 </context>
 <context>

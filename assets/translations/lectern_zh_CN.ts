@@ -2285,10 +2285,6 @@
         <translation>无法写入备份 {path}：{reason}。</translation>
     </message>
     <message>
-        <source>Choose another folder, or free some disk space.</source>
-        <translation>请选择其他文件夹，或腾出磁盘空间。</translation>
-    </message>
-    <message>
         <source>{path} lies in the data folder itself.</source>
         <translation>{path} 位于数据文件夹之内。</translation>
     </message>
@@ -2363,10 +2359,6 @@
     <message>
         <source>Restore the backup again to add what is missing.</source>
         <translation>再次恢复备份即可补齐缺少的内容。</translation>
-    </message>
-    <message>
-        <source>Choose another folder.</source>
-        <translation>请选择其他文件夹。</translation>
     </message>
     <message>
         <source>{name} cannot be read: {reason}.</source>
@@ -3963,6 +3955,34 @@
     <message>
         <source>If you report it, attach {trace}: it contains nothing from your documents.</source>
         <translation>如需报告，请附上 {trace}：其中不含文档的任何内容。</translation>
+    </message>
+    <message>
+        <source>its folder does not exist</source>
+        <translation>所在的文件夹不存在</translation>
+    </message>
+    <message>
+        <source>Create the folder, or choose another one.</source>
+        <translation>请创建该文件夹，或另选一个。</translation>
+    </message>
+    <message>
+        <source>you may not write there</source>
+        <translation>没有在那里写入的权限</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or change its permissions.</source>
+        <translation>请另选一个文件夹，或更改其权限。</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>Free some disk space, or choose another folder.</source>
+        <translation>请腾出一些磁盘空间，或另选一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose another name or folder.</source>
+        <translation>请另选一个名称或文件夹。</translation>
     </message>
 </context>
 <context>

@@ -55,7 +55,7 @@ def backup(
     invocation = invocation_of(context)
     target = named_path(path)
     check_target(target, may_replace=force)
-    data = invocation.prepare_data(data_dir)
+    data = invocation.existing_data(data_dir)
     lock = _lock(data, passphrase)
     with ExitStack() as stack:
         saved = None

@@ -37,7 +37,7 @@ def delete(
     from app.library.library import Library  # noqa: PLC0415
 
     invocation = invocation_of(context)
-    data = invocation.prepare_data(data_dir)
+    data = invocation.existing_data(data_dir)
     with Library(data.library) as library:
         entries = library.entries()
         chosen = list(dict.fromkeys(_find(entries, name) for name in names))

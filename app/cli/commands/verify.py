@@ -62,7 +62,7 @@ def verify(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = F
     """
     invocation = invocation_of(context)
     invocation = invocation.printing_json() if as_json else invocation
-    data = invocation.prepare_data(data_dir)
+    data = invocation.existing_data(data_dir)
     verdict = _verify_library(invocation, data.library)
     _show_library(invocation, verdict)
     with invocation.engine(data) as engine, invocation.activity("Checking saved readings"):

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from app.errors import UsageError
+from app.unwritable import why_not_written
 from app.whole_file import prepare_export, replacing
 from app.window.export.html import to_html
 from app.window.export.markdown import to_markdown
@@ -21,9 +22,8 @@ class NotExported(Problem, frozen=True):
     """The system refuses."""
 
     message = sentence("Failures", "{name} cannot be written: {reason}.")
-    remedy = sentence("Failures", "Choose another folder, or free some disk space.")
     name: str
-    reason: str
+    reason: Problem
 
 
 class ExportFormat(StrEnum):
@@ -47,7 +47,7 @@ def export(conversation: ExportedConversation, kind: ExportFormat, path: Path) -
         with replacing(path) as beside:
             _write(conversation, kind, beside)
     except OSError as error:
-        raise UsageError(NotExported(path.name, error.strerror or str(error))) from error
+        raise UsageError(NotExported(path.name, why_not_written(error))) from error
 
 
 def _write(conversation: ExportedConversation, kind: ExportFormat, path: Path) -> None:

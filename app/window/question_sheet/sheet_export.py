@@ -33,9 +33,8 @@ class SheetNotWritten(Problem, frozen=True):
     """The system refuses."""
 
     message = sentence("Failures", "{name} cannot be written: {reason}.")
-    remedy = sentence("Failures", "Choose another folder.")
     name: str
-    reason: str
+    reason: Problem
 
 
 class SheetFormat(StrEnum):

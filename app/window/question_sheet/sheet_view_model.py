@@ -19,6 +19,7 @@ from app.encryption.private_files import PrivateFiles
 from app.errors import LecternError, UsageError
 from app.jobs import Err, Ok
 from app.library.records import ReadingEntry
+from app.unwritable import why_not_written
 from app.whole_file import prepare_export, read_whole, replacing
 from app.window.chat.document_names import Names
 from app.window.question_sheet.asked_entry import AskedEntry
@@ -256,5 +257,4 @@ def _read(path: Path) -> str:
 def _unwritable(path: Path, error: Exception) -> Exception:
     if not isinstance(error, OSError):
         return error
-    reason = error.strerror or str(error)
-    return UsageError(SheetNotWritten(path.name, str(reason)))
+    return UsageError(SheetNotWritten(path.name, why_not_written(error)))

@@ -217,3 +217,8 @@ def test_no_table_of_the_library_is_forgotten(data: DataFolder, tmp_path: Path) 
         assert lines is not None
         kinds = {msgspec.json.decode(line)["type"] for line in lines}
     assert kinds == set(_NAMES.values()) - {"saved"}
+
+
+def test_a_missing_folder_is_not_told_as_a_full_disk(data: DataFolder, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"its folder does not exist\. Create the folder"):
+        back_up(data, tmp_path / "nowhere" / "lectern.backup")

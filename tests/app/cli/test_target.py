@@ -25,3 +25,13 @@ def test_a_file_is_replaced_only_on_request(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="--force"):
         check_target(file, may_replace=False)
     check_target(file, may_replace=True)
+
+
+def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    for folder in (tmp_path / "nowhere", tmp_path / "file"):
+        with pytest.raises(UsageError) as refused:
+            check_target(folder / "x.backup", may_replace=True)
+        assert str(refused.value) == (
+            f"The folder {folder} does not exist. Create it, or choose another one."
+        )

@@ -59,3 +59,26 @@ def test_damaged_library_is_named_and_its_backup_put_back(
     with Library(library) as opened:
         assert [entry.name for entry in opened.entries()] == ["harbour.txt"]
     assert lectern("restore").code == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("verify",),
+        ("delete", "harbour.txt"),
+        ("snapshots", "list"),
+        ("snapshots", "verify"),
+        ("models", "kept"),
+    ],
+)
+def test_a_data_folder_that_is_not_there_is_not_an_empty_one(
+    lectern: Lectern, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    missing = tmp_path / "mistyped"
+    outcome = lectern(*command, "--data-dir", missing)
+    assert outcome.code == 2
+    assert outcome.err == (
+        f"The data folder {missing} does not exist. Check the name given with --data-dir or"
+        " LECTERN_DATA_DIR.\n"
+    )
+    assert not missing.exists()

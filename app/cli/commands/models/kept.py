@@ -39,7 +39,7 @@ Names = Annotated[
 def list_kept(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """List the int8 and int4 weights that are kept so that models load faster."""
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         kept = list_saved(engine).kept_weights
     if as_json:
         print_json(KeptListing(kept))
@@ -56,7 +56,7 @@ def drop_kept(
 ) -> None:
     """Delete kept weights; they are computed again when the model is loaded."""
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         kept = list_saved(engine).kept_weights
         chosen = [_find(kept, name) for name in names]
         size = format_bytes(sum(each.bytes for each in chosen))

@@ -23,7 +23,7 @@ def delete_snapshots(
 ) -> None:
     """Delete snapshots; their documents can be read again."""
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         saved = list_saved(engine)
         chosen = list(dict.fromkeys(find_snapshot(saved, name) for name in names))
         if not (yes or _is_agreed(engine, chosen)):

@@ -51,7 +51,7 @@ def export_snapshot(
     invocation = invocation_of(context)
     target = named_path(path)
     check_target(target, may_replace=force)
-    data = invocation.prepare_data(data_dir)
+    data = invocation.existing_data(data_dir)
     words = "" if unencrypted else _passphrase(data, passphrase)
     with invocation.engine(data) as engine:
         found = find_snapshot(list_saved(engine), snapshot)

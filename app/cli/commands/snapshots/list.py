@@ -28,7 +28,7 @@ def list_snapshots(
 ) -> None:
     """List saved readings, most recently used first."""
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         saved = list_saved(engine)
     if as_json:
         print_json(listing_of(saved))

@@ -26,7 +26,7 @@ def unpin_snapshots(context: typer.Context, names: SnapshotNames, data_dir: Data
 def _set_pinned(
     invocation: Invocation, names: list[str], data_dir: Path | None, *, pinned: bool
 ) -> None:
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         saved = list_saved(engine)
         for info in [find_snapshot(saved, name) for name in names]:
             call(engine, PinSnapshot(id=UNSENT, snapshot=info.snapshot, pinned=pinned), Done)

@@ -33,7 +33,7 @@ def show_snapshot(
 ) -> None:
     """Show one snapshot in detail."""
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         found = find_snapshot(list_saved(engine), snapshot)
         shown = call(engine, ShowSnapshot(id=UNSENT, snapshot=found.snapshot), SnapshotList)
     if as_json:

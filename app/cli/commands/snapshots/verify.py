@@ -41,7 +41,7 @@ def verify_snapshots(
 ) -> None:
     """Check every byte that is saved; the exit code is 1 if something is damaged."""
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         chosen = find_snapshot(list_saved(engine), snapshot).snapshot if snapshot else ""
         with invocation.activity("Checking"):
             verified = call(engine, VerifySnapshots(id=UNSENT, snapshot=chosen), Verified)

@@ -57,7 +57,7 @@ def test_a_table_that_cannot_be_written_leaves_the_old_one(
     monkeypatch.setattr(Path, "write_bytes", fill_disk)
     model.write(SheetFormat.CSV, table)
     sheets.jobs.run_all()
-    assert "a.csv cannot be written: No space" in model.props.failure
+    assert "a.csv cannot be written: the disk is full. Free some" in model.props.failure
     assert table.read_text() == "yesterday's"
 
 
