@@ -1,6 +1,7 @@
 """The server's endpoints as an ASGI application."""
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -30,13 +31,11 @@ from app.server.openai.responses.endpoint import Responses
 from app.server.refusals import Refusal, refusal_of
 from app.server.served_engine import ServedEngine
 from app.server.visitors import Visitors
+from app.server.wrong_paths import methods_of, no_such_method, no_such_path
 from app.settings.settings_file import read_settings
 from engine.protocol.requests import GetStatistics
 from engine.protocol.statistics import Statistics
 
-MAX_BODY_BYTES = 64 << 20
-"""Of a request without a file; a million tokens are some megabytes."""
-MAX_FILE_BYTES = 2 << 30
 Endpoint = Callable[[Request], Awaitable[Response]]
 _FAILURES = (Refusal, LecternError, HTTPException, ClientDisconnect)
 
@@ -68,7 +67,7 @@ def make_application(
             Route("/api/version", ollama.version),
             Route("/api/tags", ollama.tags),
             _post("/api/chat", ollama.chat),
-            _post("/v1/documents", documents.add, max_bytes=MAX_FILE_BYTES),
+            _post("/v1/documents", documents.add),
             Route("/v1/documents", documents.all),
             Route("/v1/documents/{id}", documents.one),
             Route("/v1/documents/{id}", documents.delete, methods=["DELETE"]),
@@ -85,8 +84,8 @@ def make_application(
     return server
 
 
-def _post(path: str, endpoint: Endpoint, *, max_bytes: int = MAX_BODY_BYTES) -> Route:
-    return Route(path, endpoint, methods=["POST"], max_body_size=max_bytes)
+def _post(path: str, endpoint: Endpoint) -> Route:
+    return Route(path, endpoint, methods=["POST"])
 
 
 def _terms(data: DataFolder) -> ReadingTerms:
@@ -124,14 +123,26 @@ class _State:
         return PlainTextResponse(self._meters.text(gauges))
 
 
-async def _tell(_request: Request, error: Exception) -> Response:
-    """Answer a request that failed, in the form that clients know."""
+async def _tell(request: Request, error: Exception) -> Response:
+    """Answer a request that failed, in the form that its client knows."""
+    if isinstance(error, ClientDisconnect):
+        return Response(status_code=CLIENT_LEFT)
+    response = _refusal(request, error).response(request.scope["path"])
+    if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        response.headers["allow"] = ", ".join(methods_of(request))
+    return response
+
+
+def _refusal(request: Request, error: Exception) -> Refusal:
     match error:
         case Refusal():
-            return error.response()
+            return error
         case LecternError():
-            return refusal_of(error).response()
+            return refusal_of(error)
+        case HTTPException(status_code=HTTPStatus.NOT_FOUND):
+            return no_such_path(request)
+        case HTTPException(status_code=HTTPStatus.METHOD_NOT_ALLOWED):
+            return no_such_method(request)
         case HTTPException():
-            return Refusal(error.status_code, f"{error.detail}.").response()
-        case _:
-            return Response(status_code=CLIENT_LEFT)
+            return Refusal(error.status_code, f"{error.detail}.")
+    raise error

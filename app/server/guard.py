@@ -69,14 +69,14 @@ class Guard:
                     "The access token is missing or wrong. Send it as a bearer token.",
                     code="invalid_api_key",
                 )
-                await refusal.response()(scope, body.receive, send_on)
+                await refusal.response(scope["path"])(scope, body.receive, send_on)
         except TimeoutError:
             status = 408  # nothing can be said to a client that does not listen
         except Exception as error:
             status = 500
             refusal = _unexpected(error)
             if not has_begun:
-                await refusal.response()(scope, body.receive, send_on)
+                await refusal.response(scope["path"])(scope, body.receive, send_on)
         finally:
             self._note(scope, status, time.perf_counter() - began, notes)
 

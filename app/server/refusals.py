@@ -19,6 +19,7 @@ from engine.protocol.problems.fit import QuestionTooLong
 
 RETRY_SECONDS = "5"
 _TRY_AGAIN = {429, 503}
+_PATHS_OF_OLLAMA = "/api/"
 _UNAVAILABLE = (EngineGone, EngineKeepsStopping, ModelError, InterruptionError)
 _STATUSES: tuple[tuple[tuple[type[LecternError], ...], int, str, str | None], ...] = (
     ((TooManyAtOnce,), 429, "rate_limit_error", "rate_limit_exceeded"),
@@ -51,7 +52,7 @@ class Refusal(Exception):
 
     Attributes:
         status: of HTTP.
-        body: what the client gets.
+        body: what most clients get.
     """
 
     def __init__(
@@ -68,10 +69,12 @@ class Refusal(Exception):
         self.status = status
         self.body = msgspec.json.encode(Error(ErrorBody(message, kind, param, code)))
 
-    def response(self) -> Response:
-        """The whole response."""
+    def response(self, path: str) -> Response:
+        """The response to a request for a path; Ollama's clients expect no more than words."""
         headers = {"retry-after": RETRY_SECONDS} if self.status in _TRY_AGAIN else None
-        return Response(self.body, self.status, headers, "application/json")
+        is_of_ollama = path.startswith(_PATHS_OF_OLLAMA)
+        body = msgspec.json.encode({"error": str(self)}) if is_of_ollama else self.body
+        return Response(body, self.status, headers, "application/json")
 
 
 def refusal_of(error: LecternError) -> Refusal:

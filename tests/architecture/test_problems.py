@@ -20,9 +20,10 @@ _RECOGNISED = re.compile(
 _OTHERS_WORDS = {
     "app/documents/readers/mupdf.py",
     "app/library/sqlite_errors.py",
+    "app/server/body_faults.py",
     "engine/runner/gpu_memory.py",
 }
-"""Who has nothing but the words of MuPDF, SQLite or PyTorch to go by."""
+"""Who has nothing but the words of MuPDF, SQLite, msgspec or PyTorch to go by."""
 
 
 def _all_problems() -> Iterator[type[Problem]]:

@@ -73,10 +73,21 @@ def checked_messages(messages: Sequence[ChatMessage]) -> tuple[ChatMessage, ...]
 
 
 def checked_stops(stops: Sequence[str]) -> tuple[str, ...]:
-    """Texts at which an answer ends. Raises ``Refusal`` for very many."""
+    """Texts at which an answer ends. Raises ``Refusal`` for very many, or one without letters."""
     if len(stops) > MAX_STOPS:
         raise Refusal(400, f"stop has {MAX_STOPS} texts at most.", param="stop")
+    if "" in stops:
+        raise Refusal(400, "stop has an empty text. Leave it out.", param="stop")
     return tuple(stops)
+
+
+def checked_limit(param: str, tokens: int | None) -> int:
+    """How long an answer may be; 0 for as long as there is room. Raises ``Refusal`` for none."""
+    if tokens is None:
+        return 0
+    if tokens < 1:
+        raise Refusal(400, f"{param} is {tokens}. It must be at least 1.", param=param)
+    return tokens
 
 
 def checked_tools(functions: Sequence[Tool]) -> str:

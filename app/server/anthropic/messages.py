@@ -12,6 +12,7 @@ from app.server.answers.chat_order import (
     USUAL_TEMPERATURE,
     ChatOrder,
     Tool,
+    checked_limit,
     checked_messages,
     checked_stops,
     checked_tools,
@@ -78,7 +79,7 @@ def _order(body: MessagesRequest) -> ChatOrder:
         temperature=USUAL_TEMPERATURE if body.temperature is None else body.temperature,
         top_k=body.top_k or 0,
         top_p=1.0 if body.top_p is None else body.top_p,
-        max_tokens=body.max_tokens,
+        max_tokens=checked_limit("max_tokens", body.max_tokens),
         stop=checked_stops(body.stop_sequences or []),
         json_schema=_schema(body.output_config),
     )

@@ -8,6 +8,7 @@ from app.server.answers.chat_order import (
     MAX_CHOICES,
     USUAL_TEMPERATURE,
     ChatOrder,
+    checked_limit,
     checked_messages,
     checked_stops,
     checked_tools,
@@ -38,7 +39,7 @@ def chat_order(body: ChatCompletionRequest) -> ChatOrder:
         functions=body.functions,
         modalities=body.modalities and body.modalities != ["text"],
     )
-    sampling = _sampling(body, body.max_completion_tokens or body.max_tokens or 0)
+    sampling = _sampling(body, _limit(body))
     return ChatOrder(
         model=body.model,
         messages=checked_messages([_message(message) for message in body.messages]),
@@ -67,7 +68,7 @@ def completion_requests(body: CompletionRequest) -> list[Complete]:
     prompts = [body.prompt] if isinstance(body.prompt, str) else body.prompt
     if not 1 <= len(prompts) * number <= MAX_CHOICES:
         raise Refusal(400, f"Ask for 1 to {MAX_CHOICES} texts at once.", param="prompt")
-    limit = USUAL_COMPLETION_TOKENS if body.max_tokens is None else body.max_tokens
+    limit = checked_limit("max_tokens", body.max_tokens) or USUAL_COMPLETION_TOKENS
     sampling = replace(_sampling(body, limit), top_logprobs=body.logprobs)
     samplings = choices(sampling, number, context_limit=0)
     return [
@@ -75,6 +76,12 @@ def completion_requests(body: CompletionRequest) -> list[Complete]:
         for prompt in prompts
         for sampling in samplings
     ]
+
+
+def _limit(body: ChatCompletionRequest) -> int:
+    if body.max_completion_tokens is None:
+        return checked_limit("max_tokens", body.max_tokens)
+    return checked_limit("max_completion_tokens", body.max_completion_tokens)
 
 
 def _sampling(body: Sampled, max_tokens: int) -> SamplingParams:

@@ -7,6 +7,7 @@ from app.server.answers.chat_order import (
     USUAL_TEMPERATURE,
     ChatOrder,
     Tool,
+    checked_limit,
     checked_messages,
     checked_tools,
     json_text,
@@ -38,7 +39,7 @@ def response_order(body: ResponseRequest) -> ChatOrder:
         sampling=SamplingParams(
             temperature=USUAL_TEMPERATURE if body.temperature is None else body.temperature,
             top_p=1.0 if body.top_p is None else body.top_p,
-            max_tokens=body.max_output_tokens or 0,
+            max_tokens=checked_limit("max_output_tokens", body.max_output_tokens),
             json_schema=_schema(body.text.format if body.text else None),
         ),
         has_temperature=body.temperature is not None,
