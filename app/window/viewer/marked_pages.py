@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.window.spoken.node import Path, Spoken
 from app.window.theme.theme import Theme
 from app.window.translation.quantities import count
-from app.window.viewer.page_canvas import PageCanvas
+from app.window.viewer.fitted_canvas import FittedCanvas
 from app.window.viewer.page_layout import PageRect
 from app.window.viewer.page_painter import PageMarks, PagePainter
 from app.window.viewer.selection import joined, page_text
@@ -27,7 +27,7 @@ _MOST_SPOKEN = 20_000
 """Characters of a page that screen readers are given; no page that is read has more."""
 
 
-class MarkedPages(PageCanvas):
+class MarkedPages(FittedCanvas):
     """Paints pages with what is cited, found and selected on them."""
 
     spoken_role = QAccessible.Role.Document

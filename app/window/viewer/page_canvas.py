@@ -5,12 +5,11 @@ what of them has to be drawn. What they look like is `PageView`'s.
 """
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, QTimer, Signal, Slot
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from app.window.theme.theme import Theme
 from app.window.viewer.jump_history import Spot
-from app.window.viewer.page_layout import GAP, PageLayout, PageRect, fit_width
+from app.window.viewer.page_layout import GAP, PageLayout, PageRect
 from app.window.viewer.source.messages import Box, Tile
 from app.window.viewer.text_selector import Point
 from app.window.viewer.tiles import tiles_in_view
@@ -36,7 +35,6 @@ class PageCanvas(QAbstractScrollArea):
         self._theme = theme
         self._layout: PageLayout | None = None
         self._zoom = 1.0
-        self._fits_width = True
         self._page = 1
         self._is_scaling = False
         self._revealed: Sight | None = None
@@ -46,8 +44,7 @@ class PageCanvas(QAbstractScrollArea):
         self.verticalScrollBar().setSingleStep(_LINE_STEP)
         self.horizontalScrollBar().setSingleStep(_LINE_STEP)
         model.opened.connect(self._open)
-        model.resized.connect(self._lay_out_again)
-        model.revealed.connect(self.reveal)
+        model.resized.connect(self.lay_out_again)
 
     @property
     def page(self) -> int:
@@ -80,7 +77,6 @@ class PageCanvas(QAbstractScrollArea):
             top = self._layout.rect(page).top + spot.top * self._layout.scale
             self.verticalScrollBar().setValue(round(top - GAP))
 
-    @Slot(Sight)
     def reveal(self, sight: Sight) -> None:
         """Bring a box into view, or a page where there is no box; move no more than needed."""
         page, box = sight.page, sight.box
@@ -103,16 +99,7 @@ class PageCanvas(QAbstractScrollArea):
 
     def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
         """Zoom; what is at a point of the view (by default its middle) stays there."""
-        self._fits_width = False
         self._apply_zoom(bounded(zoom), at or QPointF(self.viewport().rect().center()))
-
-    def fit_width(self) -> None:
-        """Let the page fill the width, now and when the width changes."""
-        self._fits_width = True
-        if self._model.sizes is not None:
-            width = self.viewport().width()
-            zoom = bounded(fit_width(self._model.sizes, self._page, width))
-            self._apply_zoom(zoom, self._anchor())
 
     def rects_in_view(self) -> list[PageRect]:
         """Return the pages that are seen, on the canvas."""
@@ -172,14 +159,6 @@ class PageCanvas(QAbstractScrollArea):
         """Have what is seen drawn, once however often this is called in a turn."""
         self._requests.start()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
-        """Keep the page in the width, and the place in the document."""
-        super().resizeEvent(event)
-        if self._fits_width:
-            self.fit_width()
-        else:
-            self._lay_out_again()
-
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:  # noqa: N802  # Qt's name
         """Show another part."""
         self.viewport().update()
@@ -193,12 +172,11 @@ class PageCanvas(QAbstractScrollArea):
         if self._model.sizes is not None:
             self._lay_out()
             self.verticalScrollBar().setValue(0)
-            self.fit_width()
             self.page_shown.emit(1)
         self.viewport().update()
 
     @Slot()
-    def _lay_out_again(self) -> None:
+    def lay_out_again(self) -> None:
         """Use the new sizes; what one looks at stays where it is."""
         if self._layout is not None:
             self._apply_zoom(self._zoom, self._anchor())

@@ -13,6 +13,8 @@ from app.window.viewer.source.messages import Size
 
 GAP = 16
 """Between pages, and around them."""
+_BESIDE_TEXT = 12
+"""On both sides of text that fills the width."""
 PIXELS_PER_POINT = 96 / 72
 """At a zoom of 100 %."""
 
@@ -93,3 +95,8 @@ class PageLayout:
 def fit_width(sizes: PageSizes, page: int, viewport: int) -> float:
     """Return the zoom at which a page fills the width."""
     return max(viewport - 2 * GAP, GAP) / (sizes.widths[page - 1] * PIXELS_PER_POINT)
+
+
+def fit_text(width: float, viewport: int) -> float:
+    """Return the zoom at which text so many points wide fills the width."""
+    return max(viewport - 2 * _BESIDE_TEXT, GAP) / (max(width, 1.0) * PIXELS_PER_POINT)
