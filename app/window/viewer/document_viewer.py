@@ -82,6 +82,7 @@ class DocumentViewer(QFrame):
         """Show a document; the source is taken over."""
         self._title = title
         self._failure = None
+        self._strip.show_masses({})
         self._model.show(source)
 
     def close_document(self) -> None:

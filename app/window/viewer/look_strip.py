@@ -56,9 +56,9 @@ class LookStrip(QWidget):
         self._fit()
 
     def show_document(self, num_pages: int) -> None:
-        """Show another document; nothing has looked at it yet."""
+        """Show another document; where an answer looked in it may be known before it is open."""
         self._num_pages, self._page = num_pages, 1
-        self.show_masses({})
+        self.show_masses(self._masses)
 
     def show_masses(self, masses: Mapping[int, float]) -> None:
         """Show the share of an answer's attention by page."""

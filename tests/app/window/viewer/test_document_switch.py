@@ -73,3 +73,26 @@ def test_each_document_opens_where_it_was_left(
     changed = lectern.controllers.contents.changed
     library.set_documents(reading, first, ((),), then=lambda: changed.emit(reading))
     qtbot.waitUntil(switch.isHidden, timeout=_PATIENCE_MS)
+
+
+@pytest.mark.process
+def test_where_the_answer_looked_is_seen_in_each_document(
+    open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot
+) -> None:
+    folder = tmp_path / "both"
+    folder.mkdir()
+    for name in ("a.txt", "b.txt"):
+        (folder / name).write_text(f"The page of {name}.")
+    lectern = open_lectern()
+    reading = add(lectern, folder, qtbot)
+    viewer, documents = lectern.parts.viewer, lectern.controllers.documents
+    qtbot.waitUntil(lambda: viewer.page == 1 and title(lectern) == "a.txt", timeout=_PATIENCE_MS)
+    first, second = _documents(lectern, reading)
+    documents.show_looked_at({first: {1: 0.3}, second: {1: 0.4}})
+    assert viewer._strip.isVisible()
+    viewer.document_wanted.emit(second)
+    said = viewer._pages.accessibleDescription
+    qtbot.waitUntil(lambda: "The page of b.txt" in said(), timeout=_PATIENCE_MS)
+    assert viewer._strip.isVisible()
+    documents.show_looked_at({first: {1: 0.3}})
+    assert not viewer._strip.isVisible()
