@@ -104,6 +104,7 @@ class Lectern(QObject):
         composer.attach_requested.connect(self.controllers.attaching.choose)
         composer.sheet_requested.connect(self.controllers.sheets.show)
         composer.branch_requested.connect(self._branch_at_end)
+        composer.undo_wanted.connect(self.controllers.removal.undo)
         composer.edit_cancelled.connect(conversation.cancel_edit)
         transcript.citation_activated.connect(conversation.activate_citation)
         transcript.reasoning_toggled.connect(lambda number: model.apply(ReasoningToggled(number)))

@@ -1,7 +1,7 @@
 """The question box: several lines, send or stop, and other things to do with a question."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -37,6 +37,8 @@ class Composer(QFrame):
     attach_requested = Signal()
     sheet_requested = Signal()
     branch_requested = Signal()
+    undo_wanted = Signal()
+    """Undo was pressed where nothing was typed that it could take back."""
     edit_cancelled = Signal()
     """The question that was being written in other words is to stay as it was."""
 
@@ -86,6 +88,10 @@ class Composer(QFrame):
             if is_press and event.key() == Qt.Key.Key_Escape and self._props.is_editing:
                 self._leave_edit()
                 return True
+            is_undo = is_press and event.matches(QKeySequence.StandardKey.Undo)
+            if is_undo and not self._edit.document().isUndoAvailable():
+                self.undo_wanted.emit()
+                return True
             if is_press and event.key() in _ENTER and not has_shift:
                 self._ask()
                 return True
@@ -125,6 +131,7 @@ class Composer(QFrame):
         # Files are dropped on the window, which knows what to do with them.
         self._edit.setAcceptDrops(False)
         self._edit.document().setDocumentMargin(0)
+        self._edit.document().clearUndoRedoStacks()  # to Qt, the margin can be undone
         self._edit.installEventFilter(self)
         self.setFocusProxy(self._edit)
 

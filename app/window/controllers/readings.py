@@ -37,6 +37,8 @@ class ReadingController(QObject):
         self.conversation_id = 0
         self._left = (0, 0)
         """The same of what was removed while it was open."""
+        self._instead = (0, 0)
+        """The same of what was opened in its place."""
         conversation.shown.connect(self._take_conversation)
         conversation.conversation_changed.connect(library.take_conversation)
         library.removed.connect(self._leave_removed)
@@ -90,7 +92,9 @@ class ReadingController(QObject):
     def leave_conversation(self, conversation_id: int) -> None:
         """Open something else where a conversation that is deleted is open."""
         if conversation_id == self.conversation_id:
+            left = (self.reading_id, conversation_id)
             self.begin_conversation(self.reading_id)
+            self._left, self._instead = left, (self.reading_id, 0)
 
     def _enter(self, reading_id: int, conversation_id: int) -> None:
         """Open a conversation (0: a new one), and then the document that it is about.
@@ -134,7 +138,7 @@ class ReadingController(QObject):
     def _leave_removed(self, reading_id: int) -> None:
         if reading_id != self.reading_id:
             return
-        self._left = (self.reading_id, self.conversation_id)
+        self._left, self._instead = (self.reading_id, self.conversation_id), (0, 0)
         self.reading_id = self.conversation_id = 0
         self._rows.set_chosen(None)
         self._conversation.leave()
@@ -147,7 +151,10 @@ class ReadingController(QObject):
         """Return to what is back, unless something else was opened meanwhile."""
         (reading_id, conversation_id), self._left = self._left, (0, 0)
         holdings = self._library.holdings
-        if self.reading_id or holdings.reading(reading_id) is None:
+        is_elsewhere = (self.reading_id, self.conversation_id) != self._instead
+        if is_elsewhere or holdings.reading(reading_id) is None:
             return
-        has_begun = holdings.conversation(conversation_id) is not None
-        self._enter(reading_id, conversation_id if has_begun else 0)
+        is_back = holdings.conversation(conversation_id) is not None
+        left = (reading_id, conversation_id if is_back else 0)
+        if left != self._instead:
+            self._enter(*left)

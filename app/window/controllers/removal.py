@@ -26,6 +26,11 @@ class RemovalController(QObject):
         library.all_removed.connect(self._tell_all)
         library.undoing.connect(self._withdraw)
 
+    def undo(self) -> None:
+        """Undo the last removal as long as that is offered."""
+        if self._notices.is_offering(self._library.undo):
+            self._library.undo()
+
     def _tell_reading(self, reading_id: int) -> None:
         if entry := self._library.holdings.reading(reading_id):
             self._tell(removed_reading_text(entry.title))

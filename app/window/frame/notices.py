@@ -55,6 +55,10 @@ class Notices(QObject):
         self._act = act
         self._show(text, action)
 
+    def is_offering(self, act: Callable[[], None]) -> bool:
+        """Whether a notice that is shown offers to do this."""
+        return self._act == act and self._toast.is_shown
+
     def withdraw(self, act: Callable[[], None]) -> None:
         """Close a notice that offers to do what has been done otherwise."""
         if self._act == act:
