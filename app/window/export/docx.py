@@ -11,10 +11,11 @@ from io import BytesIO
 
 from docx import Document
 from docx.document import Document as WordDocument
+from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
-from docx.shared import Pt, RGBColor
+from docx.shared import Mm, Pt, RGBColor
 from docx.table import Table, _Cell
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
@@ -32,6 +33,7 @@ from app.window.export.transcript import (
 
 _NOT_IN_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ACCENT = RGBColor(0x0E, 0x6A, 0x63)
+_MARGIN = Mm(22)
 _CODE_FONT = "Courier New"
 _DEEPEST_LIST = 3
 """Word's template has styles for so many levels."""
@@ -42,9 +44,7 @@ _BELOW_ANSWER = 2
 
 def to_docx(conversation: ExportedConversation) -> bytes:
     """Return the whole conversation as a Word file."""
-    word: WordDocument = Document()
-    word.core_properties.title = _plain(labels.title(conversation))[:255]
-    word.core_properties.author = ""
+    word = _empty(conversation)
     word.add_heading(_plain(labels.title(conversation)), 0)
     word.add_paragraph(_plain(labels.about(conversation)), "Subtitle")
     only = conversation.documents[0] if len(conversation.documents) == 1 else ""
@@ -64,6 +64,25 @@ def to_docx(conversation: ExportedConversation) -> bytes:
     buffer = BytesIO()
     word.save(buffer)
     return buffer.getvalue()
+
+
+def _empty(conversation: ExportedConversation) -> WordDocument:
+    """Return an A4 document, its pages numbered, without the marks of the template."""
+    word: WordDocument = Document()
+    about = word.core_properties
+    about.title = _plain(labels.title(conversation))[:255]
+    about.author = about.comments = ""
+    about.created = about.modified = conversation.exported_at
+    section = word.sections[0]
+    section.page_width, section.page_height = Mm(210), Mm(297)
+    section.left_margin = section.right_margin = _MARGIN
+    section.top_margin = section.bottom_margin = _MARGIN
+    foot = section.footer.paragraphs[0]
+    foot.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+    number = OxmlElement("w:fldSimple")  # python-docx has no call for what Word counts
+    number.set(qn("w:instr"), "PAGE")
+    foot._p.append(number)  # noqa: SLF001
+    return word
 
 
 def _add_answer(word: WordDocument, message: ExportedMessage, only: str) -> None:

@@ -55,6 +55,19 @@ def test_questions_are_headings_and_quotes_are_quotes_with_their_pages() -> None
     assert links(word)["[p. 412 ✓]"] == "manual.pdf#page=412"
 
 
+def test_pages_are_numbered_and_as_large_as_those_of_the_pdf() -> None:
+    word = word_of(CONVERSATION)
+    (section,) = word.sections
+    assert (round(section.page_width.mm), round(section.page_height.mm)) == (210, 297)
+    assert 'w:instr="PAGE"' in section.footer.paragraphs[0]._p.xml
+
+
+def test_the_file_says_of_itself_only_what_it_is_called_and_when_it_was_made() -> None:
+    about = word_of(CONVERSATION).core_properties
+    assert (about.author, about.comments) == ("", "")
+    assert about.created == CONVERSATION.exported_at.replace(microsecond=0)
+
+
 def test_a_table_is_a_table() -> None:
     (table,) = word_of(CONVERSATION).tables
     assert [[cell.text for cell in row.cells] for row in table.rows] == [["a", "b"], ["1", "2"]]
