@@ -155,8 +155,9 @@ def _ask_password(path: Path, before: str = "") -> str:
 def _refuse_twins(documents: Sequence[Document]) -> None:
     seen: dict[str, str] = {}
     for document in documents:
-        twin = seen.setdefault(document.sha256, document.name)
-        if twin is not document.name:
-            raise UsageError(
-                Said(f"{document.name} has the same content as {twin}.", "Name each document once.")
-            )
+        if (twin := seen.get(document.sha256)) is not None:
+            what = f"{document.name} has the same content as {twin}"
+            if document.name == twin:
+                what = f"{twin} is named twice"
+            raise UsageError(Said(f"{what}.", "Name each document once."))
+        seen[document.sha256] = document.name

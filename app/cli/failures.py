@@ -5,6 +5,7 @@ import traceback
 
 from app.cli.fit_choices import fit_choices
 from app.cli.terminal import Terminal
+from app.cli.usage_words import in_plain_words
 from app.core.fit.check import ReadingDoesNotFit
 from app.errors import ExitCode, LecternError
 from engine.protocol.problems.problem import shortened
@@ -56,7 +57,7 @@ def report_usage(terminal: Terminal, message: str) -> ExitCode:
     """A command line that cannot be understood; without a message, its help was shown already."""
     if message:
         hint = "For the options of a command, add --help."
-        _print_line(terminal, f"{as_sentence(message)} {hint}")
+        _print_line(terminal, f"{as_sentence(in_plain_words(message))} {hint}")
     return ExitCode.USAGE
 
 

@@ -23,12 +23,22 @@ def _read_if_dash(password: str | None) -> str | None:
     return None if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
 
 
+def typed_path(text: str) -> Path:
+    """Return the path that was typed; an empty one would be the current folder."""
+    if not text.strip():
+        raise typer.BadParameter("the name is empty")
+    return Path(text)
+
+
 Documents = Annotated[
-    list[Path], typer.Argument(metavar="DOC", help="Documents. Several are read together.")
+    list[Path],
+    typer.Argument(metavar="DOC", parser=typed_path, help="Documents. Several are read together."),
 ]
 DataDir = Annotated[
     Path | None,
-    typer.Option("--data-dir", metavar="DIR", help="Where Lectern keeps its data."),
+    typer.Option(
+        "--data-dir", metavar="DIR", parser=typed_path, help="Where Lectern keeps its data."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", metavar=FLAG, help="Print a single JSON object.")]
 PassphraseFile = Annotated[
@@ -36,6 +46,7 @@ PassphraseFile = Annotated[
     typer.Option(
         "--passphrase",
         metavar="FILE",
+        parser=typed_path,
         help="File that contains the passphrase. Without it, you are asked.",
     ),
 ]
@@ -44,6 +55,7 @@ KnownPassphraseFile = Annotated[
     typer.Option(
         "--passphrase",
         metavar="FILE",
+        parser=typed_path,
         help="File that contains the passphrase. Without it, the file that LECTERN_PASSPHRASE_FILE"
         " names is read, or you are asked.",
     ),
@@ -96,6 +108,7 @@ ModelPath = Annotated[
     typer.Option(
         "--model",
         metavar="PATH",
+        parser=typed_path,
         help="Model folder or GGUF file. Default: the one in the settings, or the bundled one.",
         rich_help_panel=_MODEL_PANEL,
     ),

@@ -12,7 +12,7 @@ import uvicorn
 from app.core.core import Core
 from app.core.engine.restart_budget import MAX_RESTARTS
 from app.core.threaded_jobs import ThreadedJobs
-from app.errors import LecternError, Said, UsageError
+from app.errors import Said, UsageError
 from app.link.port import EnginePort, ignore
 from app.paths import DataFolder
 from app.readings.document_texts import texts_in
@@ -116,6 +116,7 @@ async def serve(
 ) -> None:
     """Serve until a request to end. Raises ``LecternError`` where it cannot begin."""
     loop = asyncio.get_running_loop()
+    connections = _connections(address.encryption)
     with listen(address) as listening:
         jobs = ThreadedJobs(loop)
         core = Core(
@@ -130,7 +131,7 @@ async def serve(
             core.engine.start()
             core.models.load(order.choice)
             model = await ServedEngine(core).model()
-            server = _server(core, order, address)
+            server = _server(core, order, connections)
             on_begin(Serving(server))
             order.on_ready(address.url(listening.getsockname()[1]), model)
             await server.serve(sockets=[listening])
@@ -139,13 +140,15 @@ async def serve(
             jobs.close()
 
 
-def _server(core: Core, order: ServerOrder, address: Address) -> uvicorn.Server:
+def _server(
+    core: Core, order: ServerOrder, connections: Callable[..., BoundedConnection]
+) -> uvicorn.Server:
     config = uvicorn.Config(
         make_application(
             core, order.data, token=order.token, log=order.log, visitors=order.visitors
         ),
         loop="asyncio",
-        http=_connections(address.encryption),  # type: ignore[arg-type]  # it calls what it is given
+        http=connections,  # type: ignore[arg-type]  # it calls what it is given
         backlog=_WAITING_CONNECTIONS,
         ws="none",
         lifespan="off",
@@ -166,9 +169,9 @@ def _connections(encryption: Encryption | None) -> Callable[..., BoundedConnecti
     try:
         return partial(EncryptedConnection, context=tls_context(encryption))
     except OSError as error:  # of which those of TLS are some
-        raise LecternError(
-            Said(
-                f"The TLS files cannot be used: {error.strerror or error}.",
-                "Check --tls-certificate and --tls-key.",
-            )
+        files = (encryption.certificate, encryption.key)
+        missing = next((file for file in files if not file.exists()), None)
+        what = "The TLS files cannot be used" if missing is None else f"{missing} cannot be used"
+        raise UsageError(
+            Said(f"{what}: {error.strerror or error}.", "Check --tls-certificate and --tls-key.")
         ) from error

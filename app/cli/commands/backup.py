@@ -8,7 +8,7 @@ import typer
 
 from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation, invocation_of
-from app.cli.options import FLAG, DataDir, PassphraseFile
+from app.cli.options import FLAG, DataDir, PassphraseFile, typed_path
 from app.cli.target import check_target
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.folder_lock import FolderLock
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from app.backup.container import BackupLock
     from app.backup.write import Written
 
-BackupPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
+BackupPath = Annotated[
+    Path, typer.Argument(metavar="FILE", parser=typed_path, help="The file to write.")
+]
 Force = Annotated[
     bool, typer.Option("--force", metavar=FLAG, help="Replace the file if it exists.")
 ]

@@ -1,5 +1,6 @@
 """``lectern calibrate``: collects a model's query statistics, once, for ``triattention``."""
 
+from io import TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
@@ -13,11 +14,12 @@ from app.cli import options
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
-from app.errors import LecternError, Said
+from app.errors import LecternError, Said, UsageError
 from app.evaluation.tasks.haystack import bundled_text
 from app.paths import named_path
 from app.readings.figures import format_count, format_tokens
 from app.readings.model_choice import Device
+from app.whole_file import open_regular
 
 _MODULE = "engine.bench.collect_queries"
 _TOKENS = 8192
@@ -26,7 +28,10 @@ _CHARACTERS_PER_TOKEN = 8
 TextFile = Annotated[
     Path | None,
     typer.Option(
-        "--text", metavar="FILE", help="Plain text to measure with. Default: a bundled text."
+        "--text",
+        metavar="FILE",
+        parser=options.typed_path,
+        help="Plain text to measure with. Default: a bundled text.",
     ),
 ]
 Tokens = Annotated[
@@ -34,7 +39,12 @@ Tokens = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", metavar="FILE", help="Write to this file instead of the data folder."),
+    typer.Option(
+        "--output",
+        metavar="FILE",
+        parser=options.typed_path,
+        help="Write to this file instead of the data folder.",
+    ),
 ]
 
 
@@ -63,6 +73,8 @@ def calibrate(
     invocation = invocation_of(context)
     invocation = invocation.printing_json() if as_json else invocation
     data = invocation.prepare_folder(data_dir)
+    if text is not None:
+        _check_text(named_path(text), tokens)
     choice = select_model(
         invocation,
         options.ModelOptions(model, device=device, threads=threads),
@@ -86,6 +98,19 @@ def calibrate(
     layers = format_count(calibrated.layers, "layer")
     read = format_tokens(calibrated.tokens)
     invocation.terminal.result(f"Measured {layers} of {calibrated.model} on {read} tokens.")
+
+
+def _check_text(path: Path, tokens: int) -> None:
+    """Refuse, before a model is loaded, what is no text. Raises ``UsageError``."""
+    try:
+        with open_regular(path) as file, TextIOWrapper(file, encoding="utf-8") as text:
+            fault = "" if text.read(tokens).strip() else "it is empty"
+    except OSError as error:
+        fault = error.strerror or str(error)
+    except UnicodeDecodeError:
+        fault = "it is not in UTF-8"
+    if fault:
+        raise UsageError(Said(f"{path} cannot be read: {fault}.", "Name another file with --text."))
 
 
 def _measure(words: tuple[str, ...]) -> Calibrated:

@@ -8,7 +8,7 @@ import typer
 
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.json_output import print_json
-from app.cli.options import FLAG, AsJson, DataDir
+from app.cli.options import FLAG, AsJson, DataDir, typed_path
 from app.cli.unlocking import (
     finish,
     given_passphrase,
@@ -40,6 +40,7 @@ NewFile = Annotated[
     typer.Option(
         "--new",
         metavar="FILE",
+        parser=typed_path,
         help="File that contains the new passphrase. Without it, you are asked.",
     ),
 ]

@@ -13,7 +13,7 @@ import typer
 
 from app.cli.interrupts import graceful_stop
 from app.cli.invocation import Invocation, invocation_of
-from app.cli.options import DataDir, KnownPassphraseFile
+from app.cli.options import DataDir, KnownPassphraseFile, typed_path
 from app.cli.unlocking import open_encrypted, passphrase_in
 from app.paths import DataFolder, named_path
 from app.readings.figures import format_count
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from app.backup.restore import Restored
 
 BackupPath = Annotated[
-    Path | None, typer.Argument(metavar="[FILE]", help="A file written by lectern backup.")
+    Path | None,
+    typer.Argument(metavar="[FILE]", parser=typed_path, help="A file written by lectern backup."),
 ]
 
 

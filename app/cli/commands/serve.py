@@ -30,10 +30,18 @@ Port = Annotated[
 ]
 Certificate = Annotated[
     Path | None,
-    typer.Option("--tls-certificate", metavar="FILE", help="Certificate chain in PEM form."),
+    typer.Option(
+        "--tls-certificate",
+        metavar="FILE",
+        parser=options.typed_path,
+        help="Certificate chain in PEM form.",
+    ),
 ]
 Key = Annotated[
-    Path | None, typer.Option("--tls-key", metavar="FILE", help="Its private key in PEM form.")
+    Path | None,
+    typer.Option(
+        "--tls-key", metavar="FILE", parser=options.typed_path, help="Its private key in PEM form."
+    ),
 ]
 Quiet = Annotated[
     bool, typer.Option("--quiet", metavar=options.FLAG, help="Do not log each request.")

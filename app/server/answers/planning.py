@@ -116,7 +116,8 @@ def _turns(messages: Sequence[ChatMessage]) -> tuple[tuple[Turn, ...], str, str]
     if roles != [(Role.USER, Role.ASSISTANT)[number % 2] for number in range(len(roles))]:
         raise Refusal(
             400,
-            "A reading has instructions of its own, and takes questions and answers in turn.",
+            "A reading has instructions of its own, and takes questions and answers in turn."
+            " Leave out system messages, and begin with a question.",
             param="messages",
         )
     said = [message.content for message in messages]

@@ -28,10 +28,20 @@ def test_queries_are_measured_into_the_file_that_is_named(
         assert list(file.keys())
 
 
-def test_a_text_that_is_not_there_is_told_in_one_line(
-    lectern: Lectern, tiny_model: Path, tmp_path: Path
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (None, "No such file or directory"),
+        (b" \n", "it is empty"),
+        (b"\xff\xfe", "it is not in UTF-8"),
+    ],
+)
+def test_a_text_that_cannot_be_measured_with_is_told_in_one_line(
+    lectern: Lectern, tiny_model: Path, tmp_path: Path, content: bytes | None, fault: str
 ) -> None:
-    told = lectern("calibrate", "--model", tiny_model, "--text", tmp_path / "none.txt")
-    assert told.code not in (ExitCode.DONE, ExitCode.INTERRUPTED)
-    assert "Check --model and --text." in told.err
-    assert "Traceback" not in told.err
+    text = tmp_path / "text.txt"
+    if content is not None:
+        text.write_bytes(content)
+    told = lectern("calibrate", "--model", tiny_model, "--text", text)
+    assert told.code == ExitCode.USAGE
+    assert told.err == f"{text} cannot be read: {fault}. Name another file with --text.\n"

@@ -38,6 +38,7 @@ def test_a_question_is_answered_by_the_engine_that_is_named(
 def test_commands_that_send_one_request_do_so_over_it(
     data_dir: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    data_dir.mkdir()
     assert command("snapshots", "list", "--json") == ExitCode.DONE
     assert json.loads(capsys.readouterr().out)["snapshots"] == []
 
@@ -45,5 +46,6 @@ def test_commands_that_send_one_request_do_so_over_it(
 def test_an_engine_that_there_is_not_is_refused(
     data_dir: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    data_dir.mkdir()
     assert run(["--engine", "abacus", "snapshots", "list"]) == ExitCode.USAGE
     assert "no engine called abacus. Choose one of: process." in capsys.readouterr().err

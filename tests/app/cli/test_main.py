@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -81,7 +82,8 @@ def test_every_benchmark_has_its_program() -> None:
     assert all(find_spec(each.module) for each in BENCHMARKS)
 
 
-def test_a_trace_appears_only_when_it_is_wanted(lectern: Lectern) -> None:
+def test_a_trace_appears_only_when_it_is_wanted(lectern: Lectern, data_dir: Path) -> None:
+    data_dir.mkdir()
     plain = lectern("snapshots", "show", "nothing")
     traced = lectern("snapshots", "show", "nothing", "--debug")
     assert plain.code == traced.code == 2
@@ -91,7 +93,8 @@ def test_a_trace_appears_only_when_it_is_wanted(lectern: Lectern) -> None:
 
 
 @pytest.mark.process
-def test_an_engine_that_dies_is_told_in_one_line(lectern: Lectern) -> None:
+def test_an_engine_that_dies_is_told_in_one_line(lectern: Lectern, data_dir: Path) -> None:
+    data_dir.mkdir()
     outcome = lectern("snapshots", "list", engine=("--mishap", "dies-at-start"))
     assert outcome.code == 1
     assert outcome.err == (

@@ -31,6 +31,48 @@ def test_wrong_options_are_told_in_one_line(
     assert len(outcome.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--max-tokens", "0"), "--max-tokens must be at least 1."),
+        (("--max-tokens", "many"), "--max-tokens must be a whole number."),
+        (("--temperature", "hot"), "--temperature must be a number."),
+        (("--temperature", "-1"), "--temperature must be at least 0."),
+        (("--threads", "-1"), "--threads must be at least 0."),
+        (("--kv-format", "q9"), "--kv-format: 'q9' is not one of 'f16', 'q8_0'"),
+    ],
+)
+def test_a_value_that_is_wrong_is_told_for_whoever_typed_it(
+    lectern: Lectern, harbour: Path, arguments: tuple[str, str], words: str
+) -> None:
+    outcome = lectern("ask", harbour, "-q", QUESTION, *arguments)
+    assert outcome.code == 2
+    assert outcome.err.startswith(words)
+    assert outcome.err.endswith(" For the options of a command, add --help.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("read", ""), "DOC"),
+        (("verify", "--data-dir", ""), "--data-dir"),
+        (("ask", "x.txt", "-q", "Who?", "--model", " "), "--model"),
+        (("backup", ""), "FILE"),
+        (("restore", ""), "[FILE]"),
+        (("snapshots", "import", ""), "FILE"),
+    ],
+)
+def test_an_empty_name_is_not_the_current_folder(
+    lectern: Lectern, arguments: tuple[str, ...], name: str
+) -> None:
+    outcome = lectern(*arguments)
+    assert outcome.code == 2
+    assert outcome.err == (
+        f"Invalid value for '{name}': the name is empty."
+        " For the options of a command, add --help.\n"
+    )
+
+
 def test_a_missing_document_is_code_3(
     lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
 ) -> None:
@@ -57,6 +99,9 @@ def test_the_same_document_twice_is_refused(
     assert outcome.err == (
         "copy.txt has the same content as harbour.txt. Name each document once.\n"
     )
+    again = lectern("read", harbour, harbour, *model)
+    assert again.code == 2
+    assert again.err == "harbour.txt is named twice. Name each document once.\n"
 
 
 def test_no_question_and_no_terminal_is_a_usage_error(lectern: Lectern, harbour: Path) -> None:

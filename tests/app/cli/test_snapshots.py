@@ -58,6 +58,14 @@ def test_an_ambiguous_beginning_is_refused(lectern: Lectern) -> None:
     assert outcome.err == "2 snapshots begin with aa. Give more characters of the id.\n"
 
 
+def test_an_empty_beginning_is_that_of_no_id(lectern: Lectern) -> None:
+    listed = lectern("snapshots", "list", "--json").json["snapshots"]
+    outcome = lectern("snapshots", "delete", "", "--yes")
+    assert outcome.code == 2
+    assert outcome.err == "The id of a snapshot is empty. Give the beginning of its id.\n"
+    assert lectern("snapshots", "list", "--json").json["snapshots"] == listed
+
+
 def test_verify_names_the_damage_and_fails(lectern: Lectern) -> None:
     outcome = lectern("snapshots", "verify")
     assert outcome.code == 1

@@ -35,13 +35,20 @@ def test_clients_are_served_beside_one_that_agrees_on_nothing(
         assert "Traceback" not in server.log
 
 
-def test_files_that_are_no_use_are_said(tmp_path: Path, tiny_model: Path) -> None:
+@pytest.mark.parametrize("is_there", [True, False])
+def test_files_that_are_no_use_are_said_before_a_model_is_loaded(
+    tmp_path: Path, tiny_model: Path, is_there: bool
+) -> None:
     files = write_certificate(tmp_path)
     files.key.write_text("no key")
+    if not is_there:
+        files.key.unlink()
     arguments = [f"--tls-certificate={files.certificate}", f"--tls-key={files.key}"]
     ended = run_program(
         "app", "serve", f"--data-dir={tmp_path / 'data'}", f"--model={tiny_model}", *arguments
     )
-    assert ended.status == 1
-    assert "The TLS files cannot be used" in ended.complaints
-    assert "Traceback" not in ended.complaints
+    assert ended.status == 2
+    what = "The TLS files" if is_there else str(files.key)
+    (line,) = ended.complaints.splitlines()
+    assert line.startswith(f"{what} cannot be used: ")
+    assert line.endswith(" Check --tls-certificate and --tls-key.")

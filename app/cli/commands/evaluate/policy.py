@@ -116,6 +116,7 @@ ResultsFile = Annotated[
     typer.Option(
         "--results",
         metavar="FILE",
+        parser=options.typed_path,
         help="File that keeps the answers, so that no question is asked twice. Default: in the data"
         " folder.",
         rich_help_panel=_RESULT_PANEL,
@@ -135,6 +136,7 @@ HtmlFile = Annotated[
     typer.Option(
         "--html",
         metavar="FILE",
+        parser=options.typed_path,
         help="Write tables and charts to a web page.",
         rich_help_panel=_RESULT_PANEL,
     ),

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
-from app.cli.options import AsJson, DataDir
+from app.cli.options import AsJson, DataDir, typed_path
 from app.cli.terminal import Terminal
 from app.link.calls import call
 from app.link.port import UNSENT
@@ -58,7 +58,11 @@ class ModelInspection(msgspec.Struct, frozen=True):
 
 ModelPath = Annotated[
     Path | None,
-    typer.Argument(metavar="PATH", help="Model folder or GGUF file. Default: the bundled model."),
+    typer.Argument(
+        metavar="PATH",
+        parser=typed_path,
+        help="Model folder or GGUF file. Default: the bundled model.",
+    ),
 ]
 
 

@@ -45,6 +45,8 @@ def list_saved(engine: Engine) -> SnapshotList:
 
 def find_snapshot(saved: SnapshotList, name: str) -> SnapshotInfo:
     """The snapshot whose id begins with ``name``. Raises ``UsageError``."""
+    if not name:  # with which every id begins
+        raise UsageError(Said("The id of a snapshot is empty.", "Give the beginning of its id."))
     found = [info for info in saved.snapshots if info.snapshot.startswith(name)]
     if len(found) == 1:
         return found[0]

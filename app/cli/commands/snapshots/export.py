@@ -7,7 +7,7 @@ import typer
 
 from app.cli.commands.snapshots.catalogue import SnapshotName, find_snapshot, list_saved
 from app.cli.invocation import invocation_of
-from app.cli.options import FLAG, DataDir, PassphraseFile
+from app.cli.options import FLAG, DataDir, PassphraseFile, typed_path
 from app.cli.target import check_target
 from app.cli.unlocking import new_passphrase, passphrase_in
 from app.encryption.wrapping import check_new_passphrase
@@ -18,7 +18,9 @@ from app.readings.figures import format_bytes
 from engine.protocol.replies import Done
 from engine.protocol.requests import ExportSnapshot
 
-ExportPath = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
+ExportPath = Annotated[
+    Path, typer.Argument(metavar="FILE", parser=typed_path, help="The file to write.")
+]
 Force = Annotated[
     bool, typer.Option("--force", metavar=FLAG, help="Replace the file if it exists.")
 ]

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from app.cli.invocation import Invocation, invocation_of
-from app.cli.options import DataDir, KnownPassphraseFile
+from app.cli.options import DataDir, KnownPassphraseFile, typed_path
 from app.cli.unlocking import open_encrypted, passphrase_in
 from app.errors import Said, UsageError
 from app.link.calls import call
@@ -18,7 +18,9 @@ from app.readings.figures import format_tokens
 from engine.protocol.replies import SnapshotList
 from engine.protocol.requests import ImportSnapshot
 
-ImportPath = Annotated[Path, typer.Argument(metavar="FILE", help="A file written by export.")]
+ImportPath = Annotated[
+    Path, typer.Argument(metavar="FILE", parser=typed_path, help="A file written by export.")
+]
 
 
 def import_snapshot(
