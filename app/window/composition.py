@@ -157,7 +157,6 @@ class Lectern(QObject):
         view.addition_dismissed.connect(intake.dismiss)
         self.controllers.documents.password_wanted.connect(self.controllers.dialogs.ask_to_unlock)
         self.controllers.dialogs.unlocked.connect(self.controllers.documents.unlock)
-        intake.changed.connect(self.parts.library_model.set_adding)
         self.controllers.adding.card_wanted.connect(self.controllers.cards.show)
         self.controllers.adding.known_added.connect(self._tell_known)
 

@@ -6,6 +6,7 @@ from app.paths import demo_document, demo_manual, demo_model
 from app.readings.demo_questions import read_suggestions
 from app.window.chat.chat_events import DemoQuestionsKnown, LibraryRead
 from app.window.controllers.adding import AddingController
+from app.window.controllers.additions import AdditionController
 from app.window.controllers.attaching import AttachController
 from app.window.controllers.backup_files import BackupFileController
 from app.window.controllers.backups import BackupController
@@ -161,6 +162,9 @@ class Controllers(QObject):
     def _take_documents_in(self) -> None:
         """Documents become readings: added, attached, recognised, measured, checked."""
         services, parts = self._services, self._parts
+        self.additions = AdditionController(
+            services.intake, parts.library_model, parts.library, parts.notices, self
+        )
         self.adding = AddingController(
             services.intake,
             self.library,

@@ -41,6 +41,8 @@ class Intake(QObject):
     """An `Arrival`: what to make one reading of; all its documents are in the library now."""
     password_wanted = Signal(Path, bool)
     """A file, and whether a password that was given did not fit; see `give_password`."""
+    refused = Signal(LecternError)
+    """Why a file was not added; not where a password is wanted."""
     changed = Signal(tuple)
     """The new `additions`."""
 
@@ -222,6 +224,7 @@ class Intake(QObject):
         if needs_password:
             self.password_wanted.emit(path, isinstance(failure, WrongPasswordError))
         else:
+            self.refused.emit(failure)
             self._leave(path)
 
     def _leave(self, path: Path) -> None:

@@ -7,13 +7,12 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     Qt,
-    QTimer,
     Signal,
     SignalInstance,
     Slot,
 )
-from PySide6.QtGui import QGuiApplication, QIcon, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.library.collection_targets import CollectionTargets
 from app.window.library.library_header import LibraryHeader
@@ -30,6 +29,7 @@ from app.window.library.rows import (
     ReadingAction,
     ReadingRow,
 )
+from app.window.library.search_field import SearchField
 from app.window.library.selection_bar import SelectionBar
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
@@ -37,8 +37,6 @@ from app.window.theme.theme import Theme
 from app.window.widgets.brief_button import BriefButton
 from app.window.widgets.empty_state import EmptyState
 
-_PAUSE_MS = 180
-"""Time to wait for more typing."""
 _MARGIN = 12
 _ABOVE_HEADER = 6
 
@@ -84,8 +82,7 @@ class LibraryView(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._model = LibraryModel(self)
-        self._search = QLineEdit(self)
-        self._clear = self._search.addAction(QIcon(), QLineEdit.ActionPosition.TrailingPosition)
+        self._search = SearchField(theme, self)
         self.header = LibraryHeader(theme, self)
         self._list = LibraryList(self._model, theme, self)
         self.selection = SelectionBar(self._list, theme, self)
@@ -93,10 +90,8 @@ class LibraryView(QFrame):
         self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
         self._add = BriefButton(self)
         self._props = LibraryProps()
-        self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._lay_out()
         self._connect()
-        self._clear.setVisible(False)
         self._say()
         self._tint()
         self.set_props(self._props)
@@ -115,6 +110,16 @@ class LibraryView(QFrame):
         if (props.open_row, props.is_searching) != (before.open_row, before.is_searching):
             self._list.stand_on(self._open_index())  # else Delete would act on what is out of sight
 
+    @property
+    def shows_additions(self) -> bool:
+        """Whether what is being added, or was refused, is in sight: its rows are the first."""
+        return self._list.isVisible() and not self._props.is_searching and self._list.is_at_top
+
+    def show_additions(self) -> None:
+        """Bring what is being added into view."""
+        if not self._props.is_searching:
+            self._list.bring_into_view(self._list.first())
+
     @Slot()
     def enter_search(self) -> None:
         """Let the person search."""
@@ -128,9 +133,9 @@ class LibraryView(QFrame):
         was_at = QModelIndex() if self._search.hasFocus() else self._list.currentIndex()
         self.show()
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if self._typing.isActive():  # what is found comes in a moment, and the first is chosen then
+        if self._search.is_waiting:  # what is found comes in a moment, and the first is chosen then
             self._list.setCurrentIndex(QModelIndex())
-            self._search_now()
+            self._search.tell()
             return
         places = (self._open_index(), was_at, self._list.first())
         self._list.stand_on(next(filter(QModelIndex.isValid, places), QModelIndex()))
@@ -145,7 +150,6 @@ class LibraryView(QFrame):
         spacing = self._theme.tokens.spacing
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         set_look(self, Look.PANEL)
-        self._search.setAcceptDrops(False)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._list)
         self._pages.addWidget(self._empty)
@@ -169,10 +173,7 @@ class LibraryView(QFrame):
         column.addLayout(row)
 
     def _connect(self) -> None:
-        self._search.textChanged.connect(self._type)
-        self._clear.triggered.connect(self._search.clear)
-        self._search.returnPressed.connect(self._search_now)
-        self._typing.timeout.connect(self._search_now)
+        self._search.wanted.connect(self.search_changed)
         self._add.clicked.connect(self.add_wanted)
         self._theme.changed.connect(self._tint)
         self._list.opened.connect(self._open)
@@ -196,10 +197,11 @@ class LibraryView(QFrame):
 
     def _say(self) -> None:
         """Set all texts in the current language."""
-        self._search.setPlaceholderText(self.tr("Search everything"))
-        self._search.setAccessibleName(self.tr("Search documents and pages"))
-        self._search.setToolTip(self.tr("Search documents and pages"))
-        self._clear.setText(self.tr("Clear the search"))
+        self._search.set_texts(
+            invitation=self.tr("Search everything"),
+            name=self.tr("Search documents and pages"),
+            clear=self.tr("Clear the search"),
+        )
         self._add.set_texts(self.tr("Add documents"), self.tr("Add"))
         self._empty.set_texts(
             heading=self.tr("Nothing to read yet"),
@@ -226,20 +228,6 @@ class LibraryView(QFrame):
     @Slot()
     def _tint(self) -> None:
         self._add.setIcon(self._theme.icons.icon(IconName.ADD, role="text"))
-        self._clear.setIcon(self._theme.icons.icon(IconName.CLOSE))
-
-    @Slot(str)
-    def _type(self, words: str) -> None:
-        self._clear.setVisible(bool(words))
-        if words.strip():
-            self._typing.start()
-        else:
-            self._search_now()
-
-    @Slot()
-    def _search_now(self) -> None:
-        self._typing.stop()
-        self.search_changed.emit(self._search.text().strip())
 
     @Slot()
     def _leave_search(self) -> None:

@@ -46,12 +46,17 @@ class SteadyList(QListView):
             return super().event(event)
         return QAbstractScrollArea.event(self, event)
 
+    @property
+    def is_at_top(self) -> bool:
+        """Whether the first row is where it is without scrolling."""
+        return not self.verticalScrollBar().value()
+
     def hold(self, change: Callable[[], None]) -> None:
         """Change the rows; what is at the top of the view stays there, unless that is the first.
 
         Where the row that the keyboard was on is gone, or none was there, it goes to the first.
         """
-        if self._held is None and self.verticalScrollBar().value():
+        if self._held is None and not self.is_at_top:
             index = self.indexAt(QPoint(self.width() // 2, 1))
             if index.isValid():
                 self._held = QPersistentModelIndex(index), self.visualRect(index).top()
