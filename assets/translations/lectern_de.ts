@@ -1217,7 +1217,7 @@
         <translation>Das bisher Gelesene bleibt erhalten. Beim nächsten Öffnen von Lectern geht es von dort weiter.</translation>
     </message>
     <message>
-        <source>Resume reading</source>
+        <source>Keep reading</source>
         <translation>Weiterlesen</translation>
     </message>
     <message>

@@ -1205,8 +1205,8 @@
         <translation>¿Cerrar Lectern?</translation>
     </message>
     <message>
-        <source>Resume reading</source>
-        <translation>Reanudar la lectura</translation>
+        <source>Keep reading</source>
+        <translation>Seguir leyendo</translation>
     </message>
     <message>
         <source>Close</source>

@@ -1205,8 +1205,8 @@
         <translation>Fermer Lectern&#x202f;?</translation>
     </message>
     <message>
-        <source>Resume reading</source>
-        <translation>Reprendre la lecture</translation>
+        <source>Keep reading</source>
+        <translation>Continuer la lecture</translation>
     </message>
     <message>
         <source>Close</source>

@@ -1217,7 +1217,7 @@
         <translation>已读的内容会保留。下次打开 Lectern 时从那里继续。</translation>
     </message>
     <message>
-        <source>Resume reading</source>
+        <source>Keep reading</source>
         <translation>继续阅读</translation>
     </message>
     <message>

@@ -61,7 +61,7 @@ def test_closing_during_a_reading_asks_and_keeps_the_work(
     assert person.window.isVisible()
     question = person.dialog(ClosingDialog)
     assert "long.txt" in " ".join(label.text() for label in question.findChildren(QLabel))
-    person.click(person.button("Resume reading", question))
+    person.click(person.button("Keep reading", question))
     assert person.window.isVisible()
     person.window.close()
     person.click(person.button("Close", person.dialog(ClosingDialog)))

@@ -21,7 +21,7 @@ class ClosingDialog(WordsDialog):
         self.setWindowTitle(self.tr("Close Lectern?"))
         self._heading = QLabel(self)
         words = Paragraph(self._forgotten() if is_private else self._kept(), self)
-        stay = QPushButton(self.tr("Resume reading"), self)
+        stay = QPushButton(self.tr("Keep reading"), self)
         leave = QPushButton(self.tr("Close"), self)
         stay.clicked.connect(self.reject)
         leave.clicked.connect(self.accept)

@@ -120,7 +120,7 @@ def test_a_question_that_was_answered_asks_no_more(qtbot: QtBot, closing: Closin
     question = closing.question()
     assert question is not None
     buttons = {one.text(): one for one in question.findChildren(QPushButton)}
-    qtbot.mouseClick(buttons["Resume reading"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(buttons["Keep reading"], Qt.MouseButton.LeftButton)
     closing.queue.tell(1, ReadingPhase.READY)
     assert closing.window.isVisible()
     closing.window.close()
