@@ -50,12 +50,17 @@ class Invocation:
         return unlock(self, self.prepare_folder(chosen))
 
     def existing_data(self, chosen: Path | None) -> DataFolder:
-        """Likewise for a command about what is there: a name that is wrong is no empty library."""
+        """Likewise for a command about what is there. Raises ``LecternError``."""
+        self.existing_folder(chosen)
+        return self.prepare_data(chosen)
+
+    def existing_folder(self, chosen: Path | None) -> DataFolder:
+        """The data folder as it is: a name that is wrong is no empty one. Raises ``UsageError``."""
         named = named_root(chosen)
         if named is not None and not named.exists():
             remedy = f"Check the name given with --data-dir or {DATA_DIR_VARIABLE}."
             raise UsageError(Said(f"The data folder {named} does not exist.", remedy))
-        return self.prepare_data(chosen)
+        return data_folder(chosen)
 
     def prepare_folder(self, chosen: Path | None) -> DataFolder:
         """The data folder for what is never encrypted. Raises ``UsageError``."""

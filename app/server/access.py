@@ -53,7 +53,7 @@ def token_of(path: Path) -> AccessToken:
     except OSError as error:
         raise _unusable(path, error.strerror or str(error)) from error
     except UNDECODABLE as error:
-        raise _unusable(path, str(error)) from error
+        raise _unusable(path, "it is damaged") from error
     if len(kept.token) < MIN_TOKEN_CHARS or not kept.token.isascii():
         reason = f"it is no text of {MIN_TOKEN_CHARS} plain characters or more"
         raise _unusable(path, reason)

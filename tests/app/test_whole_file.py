@@ -72,11 +72,12 @@ def test_small_files_that_are_pipes_hold_nothing_up(tmp_path: Path) -> None:
         open_backup(tmp_path / "backup")
 
 
-def test_a_token_within_values_without_end_is_told(tmp_path: Path) -> None:
+def test_a_token_in_a_damaged_file_is_told(tmp_path: Path) -> None:
     path = tmp_path / "server.json"
-    path.write_text('{"other": ' + "[" * 100_000)
-    with pytest.raises(LecternError, match="cannot be used"):
-        token_of(path)
+    for content in ('{"other": ' + "[" * 100_000, '{"token":'):
+        path.write_text(content)
+        with pytest.raises(LecternError, match="cannot be used: it is damaged"):
+            token_of(path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="makes links")

@@ -61,7 +61,7 @@ class EncryptionReport(msgspec.Struct, frozen=True):
 def show_status(context: typer.Context, data_dir: DataDir = None, as_json: AsJson = False) -> None:
     """Show whether the data folder is encrypted and how it is opened."""
     invocation = invocation_of(context)
-    lock = FolderLock.of(data_folder(data_dir).root)
+    lock = FolderLock.of(invocation.existing_folder(data_dir).root)
     if as_json:
         print_json(_report(lock))
         return
@@ -106,7 +106,7 @@ def switch_off(context: typer.Context, data_dir: DataDir = None) -> None:
     from app.conversion.begin import begin_decryption  # noqa: PLC0415 - as in unlocking
 
     invocation = invocation_of(context)
-    data = data_folder(data_dir)
+    data = invocation.existing_folder(data_dir)
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError(Said("The data folder is not encrypted.", "Nothing was changed."))
@@ -125,7 +125,7 @@ def change_passphrase(
 ) -> None:
     """Change the passphrase, or add one to the keyring. Nothing is encrypted again."""
     invocation = invocation_of(context)
-    data = data_folder(data_dir)
+    data = invocation.existing_folder(data_dir)
     lock = FolderLock.of(data.root)
     if lock is None:
         raise UsageError(

@@ -68,7 +68,11 @@ def test_damaged_library_is_named_and_its_backup_put_back(
         ("delete", "harbour.txt"),
         ("snapshots", "list"),
         ("snapshots", "verify"),
+        ("snapshots", "quota"),
         ("models", "kept"),
+        ("encryption", "status"),
+        ("encryption", "off"),
+        ("encryption", "passphrase"),
     ],
 )
 def test_a_data_folder_that_is_not_there_is_not_an_empty_one(

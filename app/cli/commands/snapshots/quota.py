@@ -30,7 +30,7 @@ def set_quota(
     """Show or set the limit; the least recently used go first, pinned ones never."""
     limit = None if size is None else parse_size(size)
     invocation = invocation_of(context)
-    with invocation.engine(invocation.prepare_data(data_dir)) as engine:
+    with invocation.engine(invocation.existing_data(data_dir)) as engine:
         if limit is not None:
             if not (yes or _is_agreed(invocation, engine, limit)):
                 invocation.terminal.say("Nothing was deleted. The quota is unchanged.")
