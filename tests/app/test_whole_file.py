@@ -74,7 +74,7 @@ def test_small_files_that_are_pipes_hold_nothing_up(tmp_path: Path) -> None:
 
 def test_a_token_in_a_damaged_file_is_told(tmp_path: Path) -> None:
     path = tmp_path / "server.json"
-    for content in ('{"other": ' + "[" * 100_000, '{"token":'):
+    for content in ('{"other": ' + "[" * 5_000, '{"token":'):
         path.write_text(content)
         with pytest.raises(LecternError, match="cannot be used: it is damaged"):
             token_of(path)
