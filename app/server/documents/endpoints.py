@@ -34,6 +34,7 @@ from engine.protocol.replies import Done
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
 """Such as the library can hold."""
+_ALL_DOCUMENTS = "GET /v1/documents lists those that are."
 READING_MODEL = "reading:"
 """Before the number of a reading, the name of the model that a chat about it asks."""
 
@@ -75,7 +76,8 @@ class Documents:
     async def _record(self, sha256: str) -> DocumentRecord:
         entry = await self._library.do(lambda library: library.entry(sha256))
         if entry is None:
-            raise Refusal(404, f"There is no document {sha256!r}.", code="document_not_found")
+            message = f"There is no document {sha256!r}. {_ALL_DOCUMENTS}"
+            raise Refusal(404, message, code="document_not_found")
         return _document(entry)
 
 
@@ -106,7 +108,8 @@ class Readings:
 
         entry = await self._library.do(obtain)
         if entry is None:
-            raise Refusal(404, "One of the documents is not there.", code="document_not_found")
+            message = f"One of the documents is not there. {_ALL_DOCUMENTS}"
+            raise Refusal(404, message, param="documents", code="document_not_found")
         await self._engine.model()
         self._served.begin(self._served.content(entry))
         return json(await self._record(entry), status=202)
@@ -139,7 +142,8 @@ class Readings:
         if _NUMBER.fullmatch(number):
             entry = await self._library.do(lambda library: library.readings.get(int(number)))
         if entry is None:
-            raise Refusal(404, f"There is no reading {number!r}.", code="reading_not_found")
+            message = f"There is no reading {number!r}. GET /v1/readings lists those that are."
+            raise Refusal(404, message, code="reading_not_found")
         return entry
 
     async def _record(self, entry: ReadingEntry) -> ReadingRecord:

@@ -120,3 +120,19 @@ def test_an_answer_of_no_tokens_is_not_one_without_a_limit(
 def test_an_empty_stop_is_named(client: httpx2.Client) -> None:
     answer = client.post(CHAT, json={"messages": WHO, "stop": ["", "x"]})
     assert message(answer, 400) == "stop has an empty text. Leave it out."
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "order", "kind"),
+    [
+        ("GET", "/v1/documents/abc", None, "documents"),
+        ("POST", "/v1/readings", {"documents": ["abc"]}, "documents"),
+        ("GET", "/v1/readings/77", None, "readings"),
+        ("POST", CHAT, {"model": "reading:77", "messages": WHO}, "readings"),
+    ],
+)
+def test_who_names_what_is_not_there_learns_where_to_look(
+    client: httpx2.Client, method: str, path: str, order: object, kind: str
+) -> None:
+    said = message(client.request(method, path, json=order), 404)
+    assert said.endswith(f". GET /v1/{kind} lists those that are.")
