@@ -107,7 +107,7 @@ class LibraryView(QFrame):
         self.header.set_props(props)
         self.selection.set_props(props)
         self._name_list()
-        if (props.open_row, props.is_searching) != (before.open_row, before.is_searching):
+        if props.place != before.place:
             self._list.stand_on(self._open_index())  # else Delete would act on what is out of sight
 
     @property

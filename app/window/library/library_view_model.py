@@ -35,7 +35,8 @@ class LibraryProps:
 
     `collections` are all there are, each with the number of its readings; of all readings, and of
     those in none, there are as many as `num_readings` and `num_unsorted` say. `open_row` is the key
-    of the conversation that is open, or of its reading.
+    of the conversation that is open, or of its reading. With the paper clip, a conversation goes on
+    in another reading: then only `open_reading` tells that its row is elsewhere.
     """
 
     rows: tuple[LibraryRow, ...] = ()
@@ -46,7 +47,13 @@ class LibraryProps:
     order: Order = Order.ADDED
     num_readings: int = 0
     num_unsorted: int = 0
+    open_reading: int | None = None
     open_row: tuple[object, ...] = ()
+
+    @property
+    def place(self) -> tuple[object, ...]:
+        """Where a person is in the library, or in what a search found."""
+        return self.open_reading, self.open_row, self.is_searching
 
 
 def conversations_by_reading(
@@ -74,6 +81,7 @@ def derive(inputs: LibraryInputs, memo: RowsMemo | None = None) -> LibraryProps:
         order=inputs.order,
         num_readings=len(inputs.readings),
         num_unsorted=sizes[None],
+        open_reading=inputs.chosen[0],
         open_row=_open_row(inputs),
     )
 

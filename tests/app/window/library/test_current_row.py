@@ -51,6 +51,18 @@ def test_what_is_opened_from_outside_is_what_delete_is_about(
     assert told.args == [row.id]
 
 
+def test_a_conversation_that_goes_on_in_another_reading_keeps_the_keyboard(hand: Hand) -> None:
+    """Documents were added to it with the paper clip."""
+    show(hand, replace(MANY, chosen=(150, 7), unfolded=frozenset({150})))
+    hand.qtbot.waitUntil(lambda: is_seen(hand))
+    together = {20: (conversation(7, "Bolts", 20),)}
+    show(hand, replace(MANY, conversations=together, chosen=(20, 7), unfolded=frozenset({20, 150})))
+    hand.qtbot.waitUntil(lambda: is_seen(hand))
+    row = current(hand)
+    assert isinstance(row, ConversationRow)
+    assert row.id == 7
+
+
 def test_ctrl_1_leads_back_to_what_is_open(hand: Hand) -> None:
     show(hand, MANY)
     hand.list.setCurrentIndex(hand.list.model().index(2, 0))
