@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -97,6 +97,9 @@ class SidePanel(QFrame):
         self._parts.setCurrentIndex(part)
         self._share(is_open=True)
         self._widgets[part].setFocus()
+        focused = self.window().focusWidget()
+        if focused is None or not (focused.isVisible() and self.isAncestorOf(focused)):
+            self._tabs.button(part).setFocus()  # nothing is in the part
 
     def toggle(self, part: PanelPart) -> None:
         """Show a part, or hide the panel where that part is shown."""
@@ -135,6 +138,13 @@ class SidePanel(QFrame):
         self.setVisible(is_open)
         self._beside.setVisible(shows_pages)
         self.opened.emit(is_open)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+        """Close with Escape while the keyboard is here."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_panel()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""

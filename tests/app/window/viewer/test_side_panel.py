@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -106,3 +107,18 @@ def test_the_tabs_grow_with_the_type(
     assert panel.part is PanelPart.NOTEBOOK
     tab = panel._tabs.button(PanelPart.OUTLINE)
     hand.wait(lambda: tab.height() >= tab.sizeHint().height() > 40)
+
+
+@pytest.mark.parametrize("part", list(PanelPart))
+def test_escape_closes_the_panel_also_where_it_is_empty(hand: Hand, part: PanelPart) -> None:
+    hand.viewer.activateWindow()
+    hand.qtbot.waitUntil(hand.viewer.isActiveWindow)
+    hand.view.setFocus()
+    panel = hand.viewer._panel
+    panel.show_part(part)
+    focused = QApplication.focusWidget()
+    assert panel.isAncestorOf(focused)
+    assert focused.isVisible()
+    hand.qtbot.keyClick(focused, Qt.Key.Key_Escape)
+    assert panel.part is None
+    assert hand.view.hasFocus()
