@@ -9,7 +9,7 @@ import sys
 from app.errors import ExitCode, LecternError
 from app.privacy import keep_private
 from app.private_folder import sweep
-from app.process_start import let_go_of_output, prepare_process
+from app.process_start import ending_at_once, let_go_of_output, prepare_process
 from app.qt_libraries import missing_qt_libraries
 from app.window_order import has_display, window_order
 
@@ -28,14 +28,16 @@ def main() -> None:
     if order is not None and has_display():
         gc.disable()  # nothing to collect while it loads; then the window does it by itself
         try:
-            from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
+            with ending_at_once():
+                from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
         except ImportError:
             if said := missing_qt_libraries():
                 sys.stderr.write(f"lectern: {said}\n")
                 sys.exit(ExitCode.USAGE)
             raise
         sys.exit(start_window(order))
-    from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
+    with ending_at_once():
+        from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
 
     code = run(arguments)
     let_go_of_output()

@@ -5,7 +5,10 @@ at once, before libraries fail over it in words of their own. Imports nothing th
 """
 
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from app.errors import DoesNotFitError, UsageError
@@ -46,6 +49,21 @@ def prepare_process() -> None:
         Path.cwd()
     except OSError as error:
         raise UsageError(NoWorkingFolder()) from error
+
+
+@contextmanager
+def ending_at_once() -> Iterator[None]:
+    """While entered, Ctrl-C ends the process without a word: nothing has begun that could be kept.
+
+    Where it is ignored, as in the background of a script, it stays so.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def let_go_of_output() -> None:

@@ -142,6 +142,8 @@ def run(arguments: Sequence[str], *, ports: Mapping[str, PortOver] = ENGINE_PORT
             standalone_mode=False,
             obj=invocation,
         )
+    except KeyboardInterrupt:  # before a command begins, which takes it itself
+        return report_interruption(terminal)
     except (Exception, SystemExit) as error:
         return _report(terminal, error, debug=invocation.debug)
     if code == ExitCode.INTERRUPTED:

@@ -1,5 +1,6 @@
 """Commands that are started without what a process usually has: one line and an exit code each."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 def shell(line: str, folder: Path) -> tuple[int, str, str]:
     """Run a line of a shell, in which $L is ``lectern``; returns its code, stdout and stderr."""
+    (folder / "data").mkdir(exist_ok=True)
     finished = subprocess.run(
         ["bash", "-c", line],
         cwd=folder,
@@ -69,3 +71,29 @@ def test_notes_that_nobody_hears_end_nothing(line: str, code: int, tmp_path: Pat
     returned, out, err = shell(line, tmp_path)
     assert (returned, err) == (code, "")
     assert out.startswith("Lectern ") or code
+
+
+_INTERRUPTED = """
+import importlib.abc, os, signal, sys
+
+class Interrupting(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "app.cli.main":
+            os.kill(os.getpid(), signal.SIGINT)
+
+import app.__main__
+sys.meta_path.insert(0, Interrupting())
+sys.argv = ["lectern", "--version"]
+app.__main__.main()
+"""
+
+
+@pytest.mark.parametrize("is_ignored", [False, True])
+def test_ctrl_c_while_the_program_loads_shows_no_trace(tmp_path: Path, is_ignored: bool) -> None:
+    """What is started to ignore it, as in the background of a script, goes on."""
+    (tmp_path / "started.py").write_text(_INTERRUPTED)
+    ignoring = "trap '' INT; " if is_ignored else ""
+    code, out, err = shell(f"{ignoring}{sys.executable} started.py", tmp_path)
+    assert err == ""
+    assert code == (0 if is_ignored else -signal.SIGINT)
+    assert out.startswith("Lectern ") == is_ignored

@@ -105,6 +105,18 @@ def test_an_engine_that_dies_is_told_in_one_line(lectern: Lectern, data_dir: Pat
     assert "ImportError: no torch here" in traced.err
 
 
+def test_ctrl_c_before_a_command_begins_shows_no_trace(
+    lectern: Lectern, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main, "_command", interrupt)
+    outcome = lectern("verify")
+    assert outcome.code == 130
+    assert outcome.err.startswith("Stopped.")
+
+
 def test_a_bug_of_ours_is_code_1(lectern: Lectern, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(**_: object) -> None:
         raise ZeroDivisionError("division by zero")
