@@ -220,8 +220,9 @@ class DocumentViewer(QFrame):
         self._panel.opened.connect(header.show_panel)
         self._panel.closed.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
         self._outline.chosen.connect(self._go_to_heading)
-        for show in (header.show_page, self._strip.show_page, self._outline.show_page):
+        for show in (header.show_page, self._strip.show_page):
             pages.page_shown.connect(show)
+        pages.moved.connect(self._outline.show_spot)
         pages.page_shown.connect(self.page_shown)
         pages.zoomed.connect(header.show_zoom)
         pages.acted.connect(self._act)
@@ -267,7 +268,7 @@ class DocumentViewer(QFrame):
     def _show_contents(self, contents: Contents) -> None:
         self._header.show_labels(contents.labels)
         self._outline.show_contents(contents)
-        self._outline.show_page(self._pages.page)
+        self._outline.show_spot(self._pages.spot)
 
     @Slot()
     def _show_opened(self) -> None:

@@ -26,6 +26,8 @@ class PageCanvas(QAbstractScrollArea):
 
     page_shown = Signal(int)
     """The page that takes most of the view."""
+    moved = Signal(Spot)
+    """Where the view begins now."""
     zoomed = Signal(float)
     """1.0 is 100 %."""
 
@@ -165,6 +167,7 @@ class PageCanvas(QAbstractScrollArea):
         self.request_soon()
         if not self._is_scaling:
             self._find_page()
+            self.moved.emit(self.spot)
 
     @Slot()
     def _open(self) -> None:

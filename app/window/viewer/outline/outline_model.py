@@ -4,12 +4,13 @@ Entries come as a list in the order of the document, each with its level; that o
 skipped, or the first entry stand deeper, changes nothing but what stands below what.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.window.translation.quantities import count
+from app.window.viewer.jump_history import Spot
 from app.window.viewer.source.messages import OutlineEntry
 from app.window.widgets.plain_tip import plain_tip
 
@@ -17,6 +18,10 @@ _Index = QModelIndex | QPersistentModelIndex
 _ROOT = -1
 TITLE, PAGE = 0, 1
 """The columns."""
+_NEAR = 4.0
+"""Points; a heading that was gone to begins the view, but for a pixel."""
+_HEAD = 144.0
+"""Points from the top of a page that belong to its margin, or to a title above."""
 
 
 class OutlineModel(QAbstractItemModel):
@@ -28,7 +33,7 @@ class OutlineModel(QAbstractItemModel):
         self._parents: list[int] = []
         self._rows: list[int] = []
         self._children: dict[int, list[int]] = {}
-        self._starts: list[tuple[int, int]] = []
+        self._starts: list[tuple[int, float, int]] = []
 
     def set_entries(self, entries: Sequence[OutlineEntry]) -> None:
         """Show the outline of another document."""
@@ -45,19 +50,23 @@ class OutlineModel(QAbstractItemModel):
             self._rows.append(len(siblings))
             siblings.append(number)
             above.append(number)
-        self._starts = sorted(
-            (entry.page, number) for number, entry in enumerate(entries) if entry.page
-        )
+        self._starts = _starts(entries)
         self.endResetModel()
 
     def entry(self, index: _Index) -> OutlineEntry:
         """Return what an index stands for."""
         return self._entries[index.internalId()]
 
-    def at_page(self, page: int) -> QModelIndex:
-        """Return the last heading up to a page; an invalid index before the first."""
-        at = bisect_right(self._starts, (page, len(self._entries))) - 1
-        return self._index_of(self._starts[at][1]) if at >= 0 else QModelIndex()
+    def at_spot(self, spot: Spot) -> QModelIndex:
+        """Return the last heading up to where the view begins; an invalid one before the first."""
+        begin = (spot.page, spot.top + _NEAR, len(self._entries))
+        at = bisect_right(self._starts, begin) - 1
+        if at < 0:
+            return QModelIndex()
+        page, top, _ = self._starts[
+            at
+        ]  # typeset pages tell no more of their headings than the page
+        return self._index_of(self._starts[bisect_left(self._starts, (page, top, 0))][2])
 
     def index(self, row: int, column: int, parent: _Index = QModelIndex()) -> QModelIndex:  # noqa: B008  # Qt's default
         """Return a child."""
@@ -94,6 +103,19 @@ class OutlineModel(QAbstractItemModel):
 
     def _index_of(self, number: int) -> QModelIndex:
         return self.createIndex(self._rows[number], TITLE, number)
+
+
+def _starts(entries: Sequence[OutlineEntry]) -> list[tuple[int, float, int]]:
+    """Return from where on one is below each heading: page, points down it, and the entry.
+
+    The first heading of a page has what is above it, if it stands at its head.
+    """
+    found = sorted((one.page, one.top, number) for number, one in enumerate(entries) if one.page)
+    before = [0, *(page for page, _, _ in found)]
+    return [
+        (page, 0.0 if page != last and top < _HEAD else top, number)
+        for last, (page, top, number) in zip(before, found, strict=False)
+    ]
 
 
 def _number(index: _Index) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.theme.stylesheet import Look, set_look
+from app.window.viewer.jump_history import Spot
 from app.window.viewer.outline.outline_model import PAGE, TITLE, OutlineModel
 from app.window.viewer.source.messages import Contents, OutlineEntry
 
@@ -69,10 +70,10 @@ class OutlineView(QWidget):
         self._cut.setVisible(contents.is_cut)
         self._stack.setCurrentIndex(1 if contents.outline else 0)
 
-    @Slot(int)
-    def show_page(self, page: int) -> None:
-        """Mark the heading that a page belongs to, unless the person is walking the tree."""
-        index = self._model.at_page(page)
+    @Slot(Spot)
+    def show_spot(self, spot: Spot) -> None:
+        """Mark the heading below which the view begins, unless the person is walking the tree."""
+        index = self._model.at_spot(spot)
         if index.isValid() and not self._tree.hasFocus():
             self._tree.setCurrentIndex(index)
 

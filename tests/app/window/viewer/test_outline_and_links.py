@@ -183,3 +183,26 @@ def test_a_link_of_markdown_leads_to_its_heading(hand: Hand) -> None:
     assert hand.view.page == 3
     hand.qtbot.mouseClick(button(hand, "Back"), LEFT)
     assert hand.view.page == 1
+
+
+def test_the_outline_follows_the_view_within_a_page(hand: Hand, tmp_path: Path) -> None:
+    with pymupdf.open() as pdf:
+        pdf.new_page(height=2400)
+        places = ((72, "Lamps"), (900, "Boats"), (1500, "Ropes"))
+        to = [{"kind": pymupdf.LINK_GOTO, "to": pymupdf.Point(72, top)} for top, _ in places]
+        pdf.set_toc([[1, title, 1, at] for (_, title), at in zip(places, to, strict=True)])
+        pdf.save(str(tmp_path / "harbour.pdf"))
+    source = page_source(tmp_path / "harbour.pdf", Format.PDF, ())
+    hand.viewer.show_document("harbour.pdf", source)
+    hand.wait(lambda: len(hand.model.contents.outline) == 3)
+    hand.viewer.toggle_outline()
+    view = tree(hand)
+    assert view.currentIndex().data() == "Lamps"
+    boats = view.visualRect(view.model().index(1, 0)).center()
+    hand.qtbot.mouseClick(view.viewport(), LEFT, pos=boats)
+    hand.view.setFocus()
+    hand.press(Qt.Key.Key_Home)
+    assert view.currentIndex().data() == "Lamps"
+    for _ in range(2):
+        hand.press(Qt.Key.Key_Space)
+    assert view.currentIndex().data() == "Boats"

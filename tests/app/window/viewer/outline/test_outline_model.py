@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from app.window.viewer.jump_history import Spot
 from app.window.viewer.outline.outline_model import OutlineModel
 from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.source.messages import Contents, OutlineEntry
@@ -35,7 +36,7 @@ def test_the_tree_holds_every_entry_in_its_order(outline: list[OutlineEntry]) ->
     assert titles(model, QModelIndex()) == [entry.title for entry in outline]
     for page in (1, 20, 41):
         starts = [entry.page for entry in outline if 0 < entry.page <= page]
-        index = model.at_page(page)
+        index = model.at_spot(Spot(page, 10_000))
         assert index.isValid() == bool(starts)
         assert not starts or model.entry(index).page == max(starts)
 
@@ -50,7 +51,22 @@ def test_showing_an_outline_takes_no_longer_per_entry_the_longer_it_is(qtbot: Qt
         numbers = range(entries)
         outline = tuple(OutlineEntry(at % 10 > 0, f"Section {at}", at + 1) for at in numbers)
         view.show_contents(Contents(outline))
-        view.show_page(entries - 1)
+        view.show_spot(Spot(entries - 1))
         view.grab()
 
     assert grows_with_its_input(show, 2000)
+
+
+def test_of_several_headings_on_a_page_the_one_is_meant_below_which_the_view_begins() -> None:
+    model = OutlineModel()
+    tops = ((1, 90.0), (1, 120.0), (1, 300.0), (2, 400.0))
+    model.set_entries([OutlineEntry(0, f"{page}: {top}", page, top) for page, top in tops])
+
+    def at(page: int, top: float) -> str:
+        return model.entry(model.at_spot(Spot(page, top))).title
+
+    assert at(1, 0) == "1: 90.0"
+    assert at(1, 120) == "1: 120.0"
+    assert at(1, 299) == "1: 300.0"
+    assert at(2, 0) == "1: 300.0"
+    assert at(2, 420) == "2: 400.0"
