@@ -18,12 +18,11 @@ from kernels.experts.down_kernel import compile_span_finish, compile_tile_finish
 from kernels.experts.routing_kernel import cpu_routing
 from kernels.linear import DenseWeight, LinearWeight, PackedWeight, reference_linear
 from kernels.linear.packed.quickest import random_packed_weight
-from kernels.simd.int8 import HAS_BYTE_DOT
 from kernels.swiglu import reference_swiglu
 
 HIDDEN, WIDTH, COUNT = 512, 256, 5
 TOLERANCE = 2**-13
-FINISHES = [compile_tile_finish, *([compile_span_finish] if HAS_BYTE_DOT else [])]
+FINISHES = [compile_tile_finish, compile_span_finish]
 
 
 def matrix(name: str, num_rows: int, num_inputs: int, seed: int, num_runs: int = 1) -> LinearWeight:
