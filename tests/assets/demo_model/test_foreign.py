@@ -104,7 +104,7 @@ def test_learning_has_none_of_their_questions(recipe: Recipe) -> None:
     module = recipe.of("finding.foreign")
     theirs = {
         turn.question
-        for folder in (module.FOLDER, module.FRESH)
+        for folder in (module.FOLDER, module.FRESH, module.REPLIES)
         for sample in module.samples(folder)
         for (turn,) in sample.conversations
     }

@@ -7,7 +7,7 @@ SHORT = frozenset(
     word_list(
         """
         Mr Mrs Ms Dr Prof Rev Capt Col St Jr Sr No Nr no Fig fig Vol Art Sec Ch Eq c p pp
-        ext vs cf al ca approx Jan Feb Mar Apr Aug Sept Oct Nov Dec
+        ext vs cf al ca approx Yes Jan Feb Mar Apr Aug Sept Oct Nov Dec
         """
     )
 )

@@ -34,6 +34,7 @@ DRAWN = {
     "syllable": [first + second for first in "bdfgklmnprstvz" for second in "aeiou"],
     "unit": words("euros cm kg metres litres grams"),
     "symbol": words("GB MB kW kV mA V °C"),
+    "money": words("EUR USD GBP"),
     "title": words("Dr. Prof. Mr. Mrs. St."),
     "thing": words("harbour lantern cellar orchard ladder engine basin valley carpet window tower"),
     "told": words("price width weight code keeper owner version size director rate limit number"),
@@ -43,6 +44,9 @@ NAME = "{syllable}{syllable}"
 KINDS = {
     "decimals": "{d}.{m} {unit}",
     "sums of money": "{d},{m}{d}.{m} euros",
+    "thousands": "{m},{d}{m} {unit}",
+    "thousands of a currency": "{money} {m},{d}{m}",
+    "thousands behind a sign": "${m},{d}{m}",
     "initials": "{C}. {C}. {Name}",
     "one initial": "{C}. {Name}",
     "titles": "{title} {Name} {Name}",

@@ -4,9 +4,9 @@
 
 WORK holds `corpus.json`, whose held-out words are used, and `manual-*.json`, each a manual as a
 list of pages. Kinds are `survey-2048`, `survey-8192` ... (as the demo document), `2048`, `8192` ...
-(held out), both in tokens, `talks`, `manual`, and `foreign` and `fresh`, which need nothing of
-WORK; nor do `headed` and `fresh-headed`, the same on pages with a heading, `elsewhere` and
-`fresh-elsewhere`, which ask these documents about something else, and `foreign-talks` and
+(held out), both in tokens, `talks`, `manual`, and these, which need nothing of WORK: `foreign`,
+`fresh` and `replies`; `headed` and `fresh-headed`, the same on pages with a heading; `elsewhere`
+and `fresh-elsewhere`, which ask these documents about something else; `foreign-talks` and
 `fresh-talks`, questions that refer to one before them. All others are asked after the document
 alone. Answers are greedy; prints one JSON object per kind.
 """
@@ -45,6 +45,7 @@ EVERYDAY = {
     "fresh-talks": (foreign.talks, foreign.FRESH),
     "elsewhere": (foreign.elsewhere, foreign.FOLDER),
     "fresh-elsewhere": (foreign.elsewhere, foreign.FRESH),
+    "replies": (foreign.samples, foreign.REPLIES),
     "headed": (foreign.headed, foreign.FOLDER),
     "fresh-headed": (foreign.headed, foreign.FRESH),
 }

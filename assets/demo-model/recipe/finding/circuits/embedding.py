@@ -55,6 +55,8 @@ of the token before it counts.
 BESIDE_WORDS = ".,;!?)]}>\"'\u2019\u201d"
 """Signs that belong to no word; whatever else stands behind one without a space goes on in it."""
 
+NOTED = 0.1
+"""How large it is that a token is a number, or a comma: lengths hardly change by that."""
 SHARED, OWN = 0.75, 0.66
 """Shares of a word's direction that its forms have in common, and that it has alone."""
 SPACED, CAPITAL, CAPITALS = 0.35, 0.35, 0.25
@@ -139,7 +141,9 @@ def write(row: Tensor, written: str, text: str) -> None:
     begins = bare[:1].isupper() or bare[:1].isdigit() or (bare != "" and bare[0] in OPENERS)
     said = {
         "ends": bare[-1:] != "" and bare[-1] in ".!?" and not bare.startswith(LEADER),
-        "starts": written.startswith(SPACE) and begins,
+        # Below 0, a comma.
+        "starts": (written.startswith(SPACE) and begins) - NOTED * (text == ","),
+        "digits": NOTED * bare.isdigit(),
         "newline": "\n" in text,
         "short": short(written, bare),
         "letter": text in LETTERS,

@@ -158,11 +158,11 @@ class Units:
         self.mlp.down_proj.weight[target, self.count] = torch.as_tensor(amount) / (STEEP / 2)
         self.count += 1
 
-    def match(self, *places: tuple[slice, Tensor]) -> None:
-        """Let the unit added last see words at places of the stream: each adds 2 where it is."""
+    def match(self, *places: tuple[slice, Tensor], last: int = 1) -> None:
+        """Let the units added last see words at places of the stream: each adds 2 where it is."""
         for place, word in places:
             weight = STEEP * 2 * word / word.square().sum()
-            self.mlp.gate_proj.weight[self.count - 1, place] = weight
+            self.mlp.gate_proj.weight[self.count - last : self.count, place] = weight
 
     def switch(self, target: int, amount: float = 1.0, **conditions: float) -> None:
         """Add an amount where conditions add up to 0.2 or more, nothing where to less than 0.

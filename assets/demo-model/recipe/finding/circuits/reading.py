@@ -8,7 +8,7 @@ from torch import Tensor
 
 from finding.abbreviations import halves
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import BREAKS, ENDED, KEPT, WHISPERED, basis, directions
+from finding.circuits.embedding import BREAKS, ENDED, KEPT, NOTED, WHISPERED, basis, directions
 from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
 from finding.circuits.nowhere import SLIGHT, capitals_before, pair
 from finding.circuits.stream import (
@@ -84,13 +84,18 @@ def last_tokens(draft: Draft) -> None:
     heads.layer.conv1d.weight[2 * KEY + HEAD + letter.start, 0, 0] = -1.0
     heads.into(1, letter, FEATURES["after_letter"])
     capitals_before(heads, initial.stop + len(TURNS), HEARD * QUIET)
+    digit = slice(HEAD - 1, HEAD)
+    heads.value(1, digit, FEATURES["digits"], HEARD * QUIET / NOTED, 1)
+    heads.layer.conv1d.weight[2 * KEY + HEAD + digit.start, 0, 1] = -1.0  # not behind others
+    heads.into(1, digit, FEATURES["after_digits"])
 
     x = draft.at(TOKENS, middle=True)
     size = x[draft.was("newline", 1), FEATURES["after_newline"]].median().item()
     for _, target, _ in seen:
         heads.scale(FEATURES[target], 1 / size)
     loud, quiet = F.silu(torch.tensor([HEARD, HEARD * QUIET])).tolist()
-    heads.scale(FEATURES["after_letter"], QUIET * loud / quiet / size)
+    for feature in ("after_letter", "after_digits"):
+        heads.scale(FEATURES[feature], QUIET * loud / quiet / size)
     for target, told in (("after_end", ENDED[0]["ends"]), ("after_short", BREAKS[0]["short"])):
         heads.scale(FEATURES[target], loud / F.silu(torch.tensor(HEARD * (told - UNMET))) / size)
     for target in LAST:
@@ -123,6 +128,10 @@ def last_tokens(draft: Draft) -> None:
     units.switch(FEATURES["opens"], after_less=1, document=1, constant=-1.5)
     units.add(FEATURES["closes"], 1.0, after_slash=1, document=1, constant=-1.5)
     references(draft, units)
+    replies(draft, units)
+    thousands(draft, units)
+    for feature in ("digits", "after_digits"):
+        units.take_away(slice(FEATURES[feature], FEATURES[feature] + 1), constant=OPEN)
     in_context(draft, units)
 
 
@@ -147,6 +156,29 @@ def abbreviations(draft: Draft, units: Units) -> None:
         units.match((LAST[1], after[LAST[1]]), (LAST[2], after[LAST[2]]))
 
 
+def replies(draft: Draft, units: Units) -> None:
+    """What begins behind a question, in its line, below it or in a list, answers it."""
+    units.take_away(slice(FEATURES["replies"], FEATURES["replies"] + 1), constant=OPEN)
+    below = {"after_newline": 1.0, "newline": -2.0, "bullet": -2.0, "less": -2.0}
+    for place, back, conditions in (
+        (LAST[0], 1, {"after_end": 1.0, "starts": 1.0, "constant": -3.5}),
+        (LAST[1], 2, below | {"constant": -2.5}),
+        (LAST[2], 3, below | {"constant": -2.5}),
+        (LAST[2], 3, {"after_bullet": 1.0, "before_bullet": 1.0, "constant": -3.5}),
+    ):
+        units.switch(FEATURES["replies"], **conditions)
+        units.match((place, KEPT[back - 1] @ draft.row("?")[WORD]), last=2)
+
+
+def thousands(draft: Draft, units: Units) -> None:
+    """A comma goes on in a short number, as in "48,500", not behind "2.60", "9:15" or "A-17"."""
+    units.switch(
+        FEATURES["document"], -1.0, starts=-1 / NOTED, after_digits=1 / QUIET, constant=-1.5
+    )
+    signs = sum(KEPT[1] @ draft.row(sign)[WORD] for sign in ".:-/")
+    units.match((LAST[1], -signs / 2), last=2)
+
+
 def in_context(draft: Draft, units: Units) -> None:
     """What a token adds to its sentence's sum after those before it."""
     finder, count = draft.finder, len(draft.finder.gate)
@@ -162,7 +194,7 @@ def sums(draft: Draft) -> None:
     heads = Heads(draft.layers[SUMS])
     for head, place in enumerate(shared_out(SUM)):
         heads.holds(head, constant=-7.0)
-        heads.forgets(head, constant=-12.0, begins=24.0)
+        heads.forgets(head, constant=-12.0, begins=24.0, replies=-12.0)
         heads.carry(head, place, 0.014 / WHISPERED)
     words = slice(0, HEAD)
     heads.holds(2, constant=REMEMBERED, counts=1 / COUNTED, refers=-24.0)
@@ -238,7 +270,8 @@ def labels(draft: Draft) -> None:
         room = slice(0, place.stop - place.start)
         heads.mixed(head, room, FEATURES["quote_mark"], -scale * mark[place, None], 0)
     for head, place in enumerate(own, HEADS - len(own)):
-        heads.holds(head, constant=-36.0, inside=24.0, begins=14.5)  # some of the one before stays
+        # Some of the one before stays, behind a question all of it.
+        heads.holds(head, constant=-36.0, inside=24.0, begins=14.5, replies=-14.5)
         # The first sentence has none, nor has a question, and answers take the one they find.
         heads.forgets(head, constant=12.0, inside=-24.0)
         heads.carry(head, place, 1.6 / WHISPERED, 1)  # so large that lengths become alike

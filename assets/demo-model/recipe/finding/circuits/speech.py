@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import CAPITAL, KEPT, SPACED
+from finding.circuits.embedding import CAPITAL, KEPT, NOTED, SPACED
 from finding.circuits.keeping import READ, refusal
 from finding.circuits.layers import STEEP, Attention, Units, normed, put, read
 from finding.circuits.stream import (
@@ -105,7 +105,7 @@ def copy(draft: Draft) -> None:
     attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
     attention.steady(217, 150.0, 120.0)
     attention.prefer(220, 6.0, inside=4.0)
-    attention.prefer(221, 0.0, begins=4.0)
+    attention.prefer(221, 0.0, begins=4.0, replies=1.0)  # not the question before, of one label
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
     attention.prefer(222, -30.0, answering=70.0, inside=-8.0, constant=8.0 / CONSTANT)
     attention.key[223, FEATURES["opens"]] = ENOUGH / 10
@@ -192,6 +192,7 @@ def say(draft: Draft, attention: Attention) -> None:
     refuse(draft, units)
     quote_alone(draft, units)
     capitals(draft, units)
+    quotation_marks(draft, units)
     end_values(draft, units)
     norm = draft.model.model.norm.weight
     norm.fill_(-1.0)
@@ -249,20 +250,26 @@ def quote_alone(draft: Draft, units: Units) -> None:
 def capitals(draft: Draft, units: Units) -> None:
     """An article that begins an answer has a capital."""
     for article in ARTICLES:
-        units.switch(
-            FORM.start + 1, 2 * CAPITAL * SAID, answering=2, newline=2, after_role=2, constant=-10.0
-        )
-        word = draft.row(article)[WORD]
-        own = slice(units.count - 2, units.count)
-        units.mlp.gate_proj.weight[own, WORD] = STEEP * word / word.square().sum()
+        begins = {"answering": 2.0, "newline": 2.0, "after_role": 2.0, "constant": -10.0}
+        units.switch(FORM.start + 1, 2 * CAPITAL * SAID, **begins)
+        units.match((WORD, 2 * draft.row(article)[WORD]), last=2)
+
+
+def quotation_marks(draft: Draft, units: Units) -> None:
+    """One that begins a paragraph has no space before it there, but behind a quote mark it has."""
+    for sign in "\"'":
+        spaced, bare = (draft.row(text)[WORD] for text in (f" {sign}", sign))
+        units.switch(WORD, 2 * SAID * (spaced - bare), answering=2, quote_mark=6, constant=-12.0)
+        units.match((WORD, 2 * bare), last=2)
 
 
 def end_values(draft: Draft, units: Units) -> None:
     """After a value: a full stop, a new line."""
     values = draft.values
-    say_always(
-        draft, units, "\n", answering=1, ends=1, over=1, quoting=-3, said_5=-3, constant=-2.5
-    )  # the sentence ends too
+    in_value = {"answering": 1.0, "quoting": -3.0, "constant": -2.5}
+    say_always(draft, units, "\n", ends=1, over=1, said_5=-3, **in_value)  # the sentence ends too
+    # A comma behind a number is one of its signs, or the end.
+    say_always(draft, units, "\n", starts=-1 / NOTED, document=-1, joined=-2, **in_value)
     own = slice(units.count, units.count + len(values.stop_gate))
     gate, up = units.mlp.gate_proj.weight[own], units.mlp.up_proj.weight[own]
     spelt = draft.row(".")[SPELLING].norm().item()

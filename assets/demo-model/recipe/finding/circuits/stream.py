@@ -36,10 +36,15 @@ _OF_TALKS = "done quotes torn refers"
 FEATURES = {name: _FIRST_FEATURE + i for i, name in enumerate(f"{_OF_TOKENS} {_FOUND}".split())}
 FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_TALKS.split())}
 """Single numbers, 0 or 1 but for `constant`, `counts`, `doubt`, `count`, `quotes` and `torn`, and
-for `document` and `user`, which are -1 for what goes on in a word, and for closing signs.
+for `document` and `user`, which are -1 for what goes on in a word, and for closing signs, and
+`starts`, a little below 0 for a comma.
 """
 FEATURES["follows"] = FEATURES["system"]
 """Whether a question refers to the one before it, in the place of what is of no use by then."""
+FEATURES["replies"] = FEATURES["after_letter"]
+"""Whether a sentence begins behind a question, likewise."""
+FEATURES |= {"digits": FEATURES["said_0"], "after_digits": FEATURES["said_1"]}
+"""Numbers and what stands behind them, in the first layer, in the place of what is told later."""
 NEXT = "second", "third"
 FEATURES |= {NEXT[0]: FEATURES["after_less"], NEXT[1]: FEATURES["after_slash"]}
 """Which token of its sentence it is, likewise."""

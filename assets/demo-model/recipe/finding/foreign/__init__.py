@@ -5,6 +5,8 @@ nothing where none does. Learning never reads this folder: it is there to judge 
 has was written before the bundled weights were learnt, and its single answers were not looked at.
 A `.talks` file has two questions a line, with `|` between them: the second refers to the first.
 `headed` puts a heading on every page, as books have it.
+`replies/` has documents that ask questions and answer them, as lists of frequent questions do; it
+was written after the circuits for it.
 What `elsewhere` asks is in none of these documents; refusals were set with `FOLDER`'s, not with
 those of `fresh/`.
 """
@@ -18,7 +20,7 @@ from documents import NOT_SAID, SYSTEM, Document, Sample, Turn
 from finding.passages import sentences
 
 FOLDER = Path(__file__).parent
-FRESH = FOLDER / "fresh"
+FRESH, REPLIES = FOLDER / "fresh", FOLDER / "replies"
 PAGE_BREAK = "===\n"
 HEADING, PER_PAGE = "HARBOUR HANDBOOK 2024\n", 5
 """What stands above every page of `headed`, and how many sentences below it."""
@@ -44,7 +46,7 @@ def talks(folder: Path = FOLDER) -> Iterator[Sample]:
 def elsewhere(folder: Path = FOLDER) -> Iterator[Sample]:
     """Every document, everyday and fresh, with questions about something else."""
     conversations = [[Turn(question, NOT_SAID)] for question in lines(folder / "elsewhere")]
-    for path in sorted(FOLDER.rglob("*.questions")):
+    for path in sorted((*FOLDER.glob("*.questions"), *FRESH.glob("*.questions"))):
         yield sample(text(path), conversations)
 
 
