@@ -63,9 +63,8 @@ class OutlineModel(QAbstractItemModel):
         at = bisect_right(self._starts, begin) - 1
         if at < 0:
             return QModelIndex()
-        page, top, _ = self._starts[
-            at
-        ]  # typeset pages tell no more of their headings than the page
+        page, top, _ = self._starts[at]
+        # Of headings of which only the page is known, the first.
         return self._index_of(self._starts[bisect_left(self._starts, (page, top, 0))][2])
 
     def index(self, row: int, column: int, parent: _Index = QModelIndex()) -> QModelIndex:  # noqa: B008  # Qt's default
