@@ -9,10 +9,11 @@ from tests.app.citations.citing import cite_answer
 PAGE = (
     "The bolts are re-torqued after 50 hours of service. The keepers were Anna Lind and Bert Ode. "
     "The Heron moors at the north gate. The mill was sold for 12.5 crowns in 1792. "
-    "The chapel was built by Odo. 每五十小时检查一次。"
+    "The chapel was built by Odo. The fee is EUR 48,500 a year. 每五十小时检查一次。"
 )
 BOLTS = "> The bolts are re-torqued after 50 hours of service."
 KEEPERS = "> The keepers were Anna Lind and Bert Ode."
+FEE = "> The fee is EUR 48,500 a year."
 MILL = "> The mill was sold for 12.5 crowns in 1792."
 
 
@@ -42,6 +43,9 @@ def marked(answer: str) -> list[str]:
         f"The mill was sold in 1793.\n{MILL}",
         f"They were called Anna Lind and Carl Ode.\n{KEEPERS}",
         f"Carl Ode and Anna Lind.\n{KEEPERS}",
+        f"EUR 48.\n{FEE}",
+        f"500 a year\n{FEE}",
+        f"12\n{MILL}",
     ],
 )
 def test_a_short_answer_that_no_quote_contains_is_marked(answer: str) -> None:
@@ -56,6 +60,7 @@ def test_a_short_answer_that_no_quote_contains_is_marked(answer: str) -> None:
         f"**50 hours**\n\n{BOLTS}",
         f"- 50 hours (page 1)\n\n{BOLTS}",
         f"1792.\n{MILL}",
+        f"EUR 48,500.\n{FEE}",
         f"Bert Ode, Anna Lind\n{KEEPERS}",
         f"1792 and 50 hours\n{MILL}\n\n{BOLTS}",
         f"Yes.\n{BOLTS}",
