@@ -1,6 +1,7 @@
 """Real servers compute in place of the engine: the same answers, proven the same way."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,11 @@ def survey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def asked(survey: Path, model: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+def asked(
+    survey: Path, capsys: pytest.CaptureFixture[str], options: Sequence[str] = ()
+) -> dict[str, Any]:
     """What the command line tells of an answer, which is right and proven."""
-    ask = ["--engine", "other", "ask", str(survey), "-q", QUESTION, "--model", model, "--json"]
+    ask = ["--engine", "other", "ask", str(survey), "-q", QUESTION, "--json", *options]
     assert run(ask) == ExitCode.DONE, capsys.readouterr().err
     told: dict[str, Any] = json.loads(capsys.readouterr().out)
     (answer,) = told["answers"]
@@ -48,7 +51,7 @@ def test_transformers_serve(
     model = str(demo_model())
     with transformers_serve(demo_model(), tmp_path) as server:
         run(["engines", "add", "other", server.address, "--yes"])
-        asked(survey, model, capsys)
+        asked(survey, capsys, ["--model", model])
         server.kill()
         ask = ["--engine", "other", "ask", str(survey), "-q", QUESTION, "--model", model]
         assert run(ask) != ExitCode.DONE
@@ -66,7 +69,7 @@ def test_another_lectern_answers_from_what_it_has_saved(
         with RunningServer(tmp_path / "served") as server:
             monkeypatch.setenv("LECTERN_ENGINE_KEY", server.token)
             run(["engines", "add", "other", server.url, "--key", "--yes"])
-            readings.append(asked(survey, "", capsys)["reading"])
+            readings.append(asked(survey, capsys)["reading"])
             server.process.kill()
             run(["engines", "remove", "other"])
     cold, restored = readings
