@@ -23,11 +23,16 @@ def _read_if_dash(password: str | None) -> str | None:
     return None if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
 
 
-def typed_path(text: str) -> Path:
-    """Return the path that was typed; an empty one would be the current folder."""
+def typed_name(text: str) -> str:
+    """Return the name that was typed, which may not be empty."""
     if not text.strip():
         raise typer.BadParameter("the name is empty")
-    return Path(text)
+    return text
+
+
+def typed_path(text: str) -> Path:
+    """Return the path that was typed; an empty one would be the current folder."""
+    return Path(typed_name(text))
 
 
 Documents = Annotated[

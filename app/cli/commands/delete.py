@@ -8,7 +8,7 @@ import typer
 
 from app.cli.confirmation import Yes, is_confirmed
 from app.cli.invocation import Invocation, invocation_of
-from app.cli.options import DataDir
+from app.cli.options import DataDir, typed_name
 from app.documents.extract import hash_file
 from app.errors import Said, UsageError
 from app.link.calls import call
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 Names = Annotated[
     list[str],
-    typer.Argument(metavar="DOC", help="Files, or names of documents in the library."),
+    typer.Argument(
+        metavar="DOC", parser=typed_name, help="Files, or names of documents in the library."
+    ),
 ]
 
 

@@ -55,6 +55,7 @@ def test_a_value_that_is_wrong_is_told_for_whoever_typed_it(
     ("arguments", "name"),
     [
         (("read", ""), "DOC"),
+        (("delete", ""), "DOC"),
         (("verify", "--data-dir", ""), "--data-dir"),
         (("ask", "x.txt", "-q", "Who?", "--model", " "), "--model"),
         (("backup", ""), "FILE"),
