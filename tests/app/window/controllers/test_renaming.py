@@ -5,50 +5,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.library.library import Library
-from app.paths import DataFolder
 from app.window.composition import Lectern
-from app.window.library.library_list import LibraryList
 from app.window.library.rows import ConversationRow, ReadingRow, Row
-from tests.app.window.conftest import OpenLectern
-from tests.fakes.fake_library import add_reading, make_document
+from tests.app.window.controllers.conftest import go_to_row, heading
 
 pytestmark = pytest.mark.process
 
 
 @pytest.fixture
-def lectern(open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot) -> Lectern:
-    """A window with two conversations about one reading; the first is open."""
-    reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
-    with Library(data.library) as library:
-        documents = library.readings.entries()[0].documents
-        for title in ("Lamps", "Boats"):
-            library.conversations.start(title, documents, reading_id=reading)
-    lectern = open_lectern()
-    controllers = lectern.controllers
-    qtbot.waitUntil(lambda: controllers.readings.reading_id == reading)
-    (lamps,) = (one for one in controllers.library.holdings.conversations if one.title == "Lamps")
-    controllers.readings.open_conversation(lamps.id)
-    qtbot.waitUntil(lambda: heading(lectern) == "Lamps")
-    return lectern
-
-
-def heading(lectern: Lectern) -> str:
-    return lectern.parts.chat_model.props.title
+def lectern(two_conversations: Lectern) -> Lectern:
+    return two_conversations
 
 
 def rename(lectern: Lectern, kind: type[Row], old: str, new: str, qtbot: QtBot) -> None:
-    rows = lectern.parts.library.findChild(LibraryList)
-    model = rows.model()
-    lectern.parts.window.activateWindow()
-    rows.setFocus()
-
-    def found() -> list[int]:
-        shown = enumerate(map(model.row, range(model.rowCount())))
-        return [at for at, row in shown if isinstance(row, kind) and row.title == old]
-
-    qtbot.waitUntil(lambda: bool(found()))
-    rows.setCurrentIndex(model.index(found()[0], 0))
+    rows = go_to_row(lectern, kind, old, qtbot)
     qtbot.keyClick(rows, Qt.Key.Key_F2)
     editor = rows.viewport().findChild(QLineEdit)
     qtbot.keyClicks(editor, new)

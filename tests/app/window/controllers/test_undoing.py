@@ -1,41 +1,22 @@
 """What is deleted from the library is brought back by the key for it, wherever the keyboard is."""
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.library.library import Library
-from app.paths import DataFolder
 from app.window.composition import Lectern
 from app.window.library.library_list import LibraryList
 from app.window.library.rows import ConversationRow
-from tests.app.window.conftest import OpenLectern
-from tests.fakes.fake_library import add_reading, make_document
+from tests.app.window.controllers.conftest import go_to_row, heading
 
 pytestmark = pytest.mark.process
 _CONTROL = Qt.KeyboardModifier.ControlModifier
-_ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 
 @pytest.fixture
-def lectern(open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot) -> Lectern:
-    """A window with two conversations about one reading; "Lamps" is open."""
-    reading = add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
-    with Library(data.library) as library:
-        documents = library.readings.entries()[0].documents
-        for title in ("Boats", "Lamps"):
-            library.conversations.start(title, documents, reading_id=reading)
-    lectern = open_lectern()
-    qtbot.waitUntil(lambda: lectern.controllers.readings.reading_id == reading)
-    (lamps,) = (one for one in conversations(lectern).items() if one[1] == "Lamps")
-    lectern.controllers.readings.open_conversation(lamps[0])
-    qtbot.waitUntil(lambda: heading(lectern) == "Lamps")
-    return lectern
-
-
-def heading(lectern: Lectern) -> str:
-    return lectern.parts.chat_model.props.title
+def lectern(two_conversations: Lectern) -> Lectern:
+    return two_conversations
 
 
 def conversations(lectern: Lectern) -> dict[int, str]:
@@ -48,14 +29,7 @@ def question(lectern: Lectern) -> QWidget:
 
 def delete(lectern: Lectern, title: str, qtbot: QtBot) -> None:
     """Delete a conversation with the keyboard."""
-    rows = lectern.parts.library.findChild(LibraryList)
-    model = rows.model()
-    lectern.parts.window.activateWindow()
-    rows.setFocus()
-    for at in range(model.rowCount()):
-        row = model.row(at)
-        if isinstance(row, ConversationRow) and row.title == title:
-            rows.selectionModel().setCurrentIndex(model.index(at, 0), _ALONE)
+    rows = go_to_row(lectern, ConversationRow, title, qtbot)
     qtbot.keyClick(rows, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: title not in conversations(lectern).values())
 
