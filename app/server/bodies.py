@@ -57,8 +57,7 @@ async def read_form(request: Request, *, most_in_memory: int) -> AsyncGenerator[
 async def _parts(request: Request, most_bytes: int) -> AsyncGenerator[bytes, None]:
     """The parts of a body, as far as it is not too large. Raises ``Refusal`` then."""
     declared = request.headers.get("content-length", "")
-    num_bytes = int(declared) if declared.isdecimal() else 0
-    _require_room(num_bytes, most_bytes)
+    _require_room(int(declared) if declared.isdecimal() else 0, most_bytes)
     num_bytes = 0
     async with aclosing(request.stream()) as parts:
         async for part in parts:
