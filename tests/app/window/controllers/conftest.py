@@ -47,5 +47,5 @@ def go_to_row(lectern: Lectern, kind: type[Row], title: str, qtbot: QtBot) -> Li
         return model.index(next(places, -1), 0)
 
     qtbot.waitUntil(lambda: found().isValid())
-    rows.setCurrentIndex(found())
+    rows.stand_on(found())  # and on this one alone, whatever keys an earlier test held
     return rows

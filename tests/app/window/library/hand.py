@@ -73,7 +73,7 @@ class Hand:
 
     def stand_on(self, kind: type[LibraryRow], place: int = 0) -> None:
         self.list.setFocus(Qt.FocusReason.TabFocusReason)
-        self.list.setCurrentIndex(self.index(kind, place))
+        self.list.stand_on(self.index(kind, place))
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.NoModifier) -> None:
         self.qtbot.keyClick(self.list, key, modifier)
