@@ -1711,21 +1711,6 @@
     </message>
 </context>
 <context>
-    <name>DocumentViewer</name>
-    <message>
-        <source>No document open</source>
-        <translation>Kein Dokument geöffnet</translation>
-    </message>
-    <message>
-        <source>Enter the password …</source>
-        <translation>Passwort angeben …</translation>
-    </message>
-    <message>
-        <source>Choose a document on the left. A click on a citation opens its page here.</source>
-        <translation>Links ein Dokument wählen. Ein Klick auf einen Beleg öffnet hier seine Seite.</translation>
-    </message>
-</context>
-<context>
     <name>DownloadCard</name>
     <message>
         <source>Pause {name}</source>
@@ -5208,6 +5193,25 @@ nach {target}</translation>
     <message>
         <source>Long enough, unless it can be guessed, such as a saying, a song line or a name. Lectern cannot tell.</source>
         <translation>Lang genug, wenn man sie nicht erraten kann: ein Sprichwort, eine Liedzeile, ein Name. Lectern kann das nicht wissen.</translation>
+    </message>
+</context>
+<context>
+    <name>NoDocument</name>
+    <message>
+        <source>Enter the password …</source>
+        <translation>Passwort angeben …</translation>
+    </message>
+    <message>
+        <source>Opening the document …</source>
+        <translation>Dokument wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>No document open</source>
+        <translation>Kein Dokument geöffnet</translation>
+    </message>
+    <message>
+        <source>Choose a document on the left. A click on a citation opens its page here.</source>
+        <translation>Links ein Dokument wählen. Ein Klick auf einen Beleg öffnet hier seine Seite.</translation>
     </message>
 </context>
 <context>

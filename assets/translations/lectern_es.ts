@@ -1711,21 +1711,6 @@
     </message>
 </context>
 <context>
-    <name>DocumentViewer</name>
-    <message>
-        <source>Enter the password …</source>
-        <translation>Introducir la contraseña…</translation>
-    </message>
-    <message>
-        <source>No document open</source>
-        <translation>Ningún documento abierto</translation>
-    </message>
-    <message>
-        <source>Choose a document on the left. A click on a citation opens its page here.</source>
-        <translation>Elija un documento a la izquierda. Al pulsar una referencia, su página se abre aquí.</translation>
-    </message>
-</context>
-<context>
     <name>DownloadCard</name>
     <message>
         <source>Pause {name}</source>
@@ -5208,6 +5193,25 @@ a {target}</translation>
     <message>
         <source>Long enough, unless it can be guessed, such as a saying, a song line or a name. Lectern cannot tell.</source>
         <translation>Bastante larga, salvo que se pueda adivinar, como un dicho, un verso de canción o un nombre. Lectern no puede saberlo.</translation>
+    </message>
+</context>
+<context>
+    <name>NoDocument</name>
+    <message>
+        <source>Enter the password …</source>
+        <translation>Introducir la contraseña…</translation>
+    </message>
+    <message>
+        <source>Opening the document …</source>
+        <translation>Abriendo el documento…</translation>
+    </message>
+    <message>
+        <source>No document open</source>
+        <translation>Ningún documento abierto</translation>
+    </message>
+    <message>
+        <source>Choose a document on the left. A click on a citation opens its page here.</source>
+        <translation>Elija un documento a la izquierda. Al pulsar una referencia, su página se abre aquí.</translation>
     </message>
 </context>
 <context>

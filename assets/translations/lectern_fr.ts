@@ -1711,21 +1711,6 @@
     </message>
 </context>
 <context>
-    <name>DocumentViewer</name>
-    <message>
-        <source>Enter the password …</source>
-        <translation>Saisir le mot de passe…</translation>
-    </message>
-    <message>
-        <source>No document open</source>
-        <translation>Aucun document ouvert</translation>
-    </message>
-    <message>
-        <source>Choose a document on the left. A click on a citation opens its page here.</source>
-        <translation>Choisissez un document à gauche. Un clic sur une référence ouvre sa page ici.</translation>
-    </message>
-</context>
-<context>
     <name>DownloadCard</name>
     <message>
         <source>Pause {name}</source>
@@ -5208,6 +5193,25 @@ vers {target}</translation>
     <message>
         <source>Long enough, unless it can be guessed, such as a saying, a song line or a name. Lectern cannot tell.</source>
         <translation>Assez longue, sauf si on peut la deviner&#xa0;: un dicton, un vers de chanson, un nom. Lectern ne peut pas le savoir.</translation>
+    </message>
+</context>
+<context>
+    <name>NoDocument</name>
+    <message>
+        <source>Enter the password …</source>
+        <translation>Saisir le mot de passe…</translation>
+    </message>
+    <message>
+        <source>Opening the document …</source>
+        <translation>Ouverture du document…</translation>
+    </message>
+    <message>
+        <source>No document open</source>
+        <translation>Aucun document ouvert</translation>
+    </message>
+    <message>
+        <source>Choose a document on the left. A click on a citation opens its page here.</source>
+        <translation>Choisissez un document à gauche. Un clic sur une référence ouvre sa page ici.</translation>
     </message>
 </context>
 <context>

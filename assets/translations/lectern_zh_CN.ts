@@ -1711,21 +1711,6 @@
     </message>
 </context>
 <context>
-    <name>DocumentViewer</name>
-    <message>
-        <source>No document open</source>
-        <translation>没有打开的文档</translation>
-    </message>
-    <message>
-        <source>Enter the password …</source>
-        <translation>输入密码…</translation>
-    </message>
-    <message>
-        <source>Choose a document on the left. A click on a citation opens its page here.</source>
-        <translation>请在左侧选择文档。点击引用会在此打开对应页面。</translation>
-    </message>
-</context>
-<context>
     <name>DownloadCard</name>
     <message>
         <source>Pause {name}</source>
@@ -5204,6 +5189,25 @@ to {target}</source>
     <message>
         <source>Long enough, unless it can be guessed, such as a saying, a song line or a name. Lectern cannot tell.</source>
         <translation>足够长，除非能被猜到：谚语、歌词、名字。Lectern 无法判断。</translation>
+    </message>
+</context>
+<context>
+    <name>NoDocument</name>
+    <message>
+        <source>Enter the password …</source>
+        <translation>输入密码…</translation>
+    </message>
+    <message>
+        <source>Opening the document …</source>
+        <translation>正在打开文档…</translation>
+    </message>
+    <message>
+        <source>No document open</source>
+        <translation>没有打开的文档</translation>
+    </message>
+    <message>
+        <source>Choose a document on the left. A click on a citation opens its page here.</source>
+        <translation>请在左侧选择文档。点击引用会在此打开对应页面。</translation>
     </message>
 </context>
 <context>

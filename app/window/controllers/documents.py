@@ -169,6 +169,7 @@ class DocumentController(QObject):
         self._shown = entry.sha256
         self._is_loading = True
         self._offer()
+        self._viewer.await_document(self._name(entry))
         self._work.do(
             lambda library: _text_of(library, entry),
             lambda document: self._show_pages(entry, document),
@@ -178,11 +179,13 @@ class DocumentController(QObject):
         if entry.sha256 != self._shown:
             return
         self._is_loading = False
-        name = dict(self._offered).get(entry.sha256, entry.name)
-        self._viewer.show_document(name, self._source(entry, document))
+        self._viewer.show_document(self._name(entry), self._source(entry, document))
         if self._wanted_page > 1:
             self._viewer.show_passages([Passage(self._wanted_page, "")])
         self._viewer.show_looked_at(self._masses.get(entry.sha256, {}))
+
+    def _name(self, entry: DocumentEntry) -> str:
+        return dict(self._offered).get(entry.sha256, entry.name)
 
     def _source(self, entry: DocumentEntry, document: Document | None) -> PageSource:
         """Return the pages of a file, or those of its text where that is given."""

@@ -6,19 +6,16 @@ and what a person wants done with a passage.
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from app.documents.errors import PasswordRequiredError, WrongPasswordError
-from app.errors import LecternError
-from app.window.theme.icons import IconName
 from app.window.theme.theme import Theme
-from app.window.translation.local_failures import local_failure
 from app.window.viewer.document_switch import DocumentChoice
 from app.window.viewer.jump_history import Spot
 from app.window.viewer.jumps import Jumps
 from app.window.viewer.look_strip import LookStrip
+from app.window.viewer.no_document import NoDocument
 from app.window.viewer.notebook.notebook_view import NotebookView
 from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.page_view import PageView
@@ -29,7 +26,6 @@ from app.window.viewer.source.messages import Contents, Link, OutlineEntry
 from app.window.viewer.source.page_source import Crop, PageSource
 from app.window.viewer.viewer_header import ViewerHeader
 from app.window.viewer.viewer_model import Passage, ViewerModel
-from app.window.widgets.empty_state import EmptyState
 
 _WIDTH, _HEIGHT = 400, 640
 _MOST_TO_FIND = 120
@@ -56,7 +52,6 @@ class DocumentViewer(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = ""
-        self._failure: LecternError | None = None
         self._model = ViewerModel(self)
         self._header = ViewerHeader(theme, self)
         self._search = SearchBar(theme, self)
@@ -67,10 +62,9 @@ class DocumentViewer(QFrame):
         self.notebook = NotebookView(theme, self)
         self._body = QWidget(self)
         self._panel = SidePanel(theme, self._outline, self.notebook, beside=self._body, parent=self)
-        self._empty = EmptyState(theme, IconName.DOCUMENT, heading="", text="", parent=self)
+        self._none = NoDocument(theme, self)
         self._lay_out()
         self._connect()
-        self._say_empty()
         self.want_crop = self._model.want_crop
 
     @property
@@ -78,18 +72,21 @@ class DocumentViewer(QFrame):
         """The page that is looked at, from 1; 0 while none is shown."""
         return self._pages.page if self._model.sizes is not None else 0
 
+    def await_document(self, title: str) -> None:
+        """Put the document away that was shown: one of this title comes."""
+        self._none.say_opening()
+        self._put_away(title)
+
     def show_document(self, title: str, source: PageSource) -> None:
         """Show a document; the source is taken over."""
-        self._title = title
-        self._failure = None
+        self.await_document(title)
         self._strip.show_masses({})
         self._model.show(source)
 
     def close_document(self) -> None:
         """Release the document and its file."""
-        self._failure = None
-        self._model.close()
-        self._say_empty()
+        self._none.say_none()
+        self._put_away("")
 
     def offer_documents(self, choices: Sequence[DocumentChoice], shown: str) -> None:
         """Let the person go to the other documents of the reading."""
@@ -156,12 +153,6 @@ class DocumentViewer(QFrame):
         """Ask for the room of a page at a size that reads well."""
         return QSize(_WIDTH, _HEIGHT)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
-        """Follow the language."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.LanguageChange:
-            self._say_empty()
-
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  # Qt's name
         """Let the panel stand beside the pages where there is room for both."""
         super().resizeEvent(event)
@@ -186,7 +177,7 @@ class DocumentViewer(QFrame):
         row.addWidget(self._pages, 1)
         row.addWidget(self._strip)
         self._stack = QStackedLayout()
-        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._none)
         self._stack.addWidget(pages)
         self._body.setLayout(self._stack)
         beside = QHBoxLayout()
@@ -203,12 +194,12 @@ class DocumentViewer(QFrame):
     def _connect(self) -> None:
         model, header, pages, search = self._model, self._header, self._pages, self._search
         model.opened.connect(self._show_opened)
-        model.failed.connect(self._say_failed)
+        model.failed.connect(self._none.say_failed)
         model.search_changed.connect(search.show_state)
         model.crop_drawn.connect(self.crop_drawn)
         model.contents_changed.connect(self._show_contents)
         model.contents_changed.connect(self.contents_known)
-        self._empty.acted.connect(self.password_wanted)
+        self._none.password_wanted.connect(self.password_wanted)
         header.page_wanted.connect(self.go_to)
         header.zoom_wanted.connect(pages.set_zoom)
         header.fit_wanted.connect(pages.fit_width)
@@ -270,30 +261,20 @@ class DocumentViewer(QFrame):
         self._outline.show_contents(contents)
         self._outline.show_spot(self._pages.spot)
 
+    def _put_away(self, title: str) -> None:
+        self._title = title
+        self._model.close()
+        self._show_opened()
+
     @Slot()
     def _show_opened(self) -> None:
         sizes = self._model.sizes
         num_pages = 0 if sizes is None else len(sizes)
         self.jumps.forget()
-        self._header.show_document(self._title if num_pages else "", num_pages)
+        self._header.show_document(self._title, num_pages)
         self._strip.show_document(num_pages)
         self._stack.setCurrentIndex(1 if num_pages else 0)
+        if num_pages:
+            self._none.say_none()
         if self._search.isVisible():
             self._search.leave()
-
-    @Slot(object)
-    def _say_failed(self, error: LecternError) -> None:
-        self._failure = error
-        self._say_empty()
-
-    def _say_empty(self) -> None:
-        """Say why no page is shown."""
-        if self._failure is not None:
-            said = local_failure(self._failure)
-            is_locked = isinstance(self._failure, PasswordRequiredError | WrongPasswordError)
-            action = self.tr("Enter the password …") if is_locked else ""
-            self._empty.set_texts(heading=said.message, text=said.remedy, action=action)
-            return
-        heading = self.tr("No document open")
-        text = self.tr("Choose a document on the left. A click on a citation opens its page here.")
-        self._empty.set_texts(heading=heading, text=text)

@@ -99,7 +99,7 @@ class ViewerHeader(QFrame):
         """Offer the documents of the reading; the one that is shown is called as it is there."""
         self.documents.show_choices(choices, shown)
         names = [choice.name for choice in choices if choice.sha256 == shown]
-        if self._pages and names:
+        if names:
             self._title.setText(names[0])
 
     @Slot(int)
