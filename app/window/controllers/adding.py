@@ -66,7 +66,7 @@ class AddingController(QObject):
 
     def _begin(self, added: Obtained) -> None:
         reading_id = added.reading_id
-        self._readings.open_reading(reading_id)
+        self._readings.open_added(reading_id)
         if not added.is_new:
             self.known_added.emit(reading_id)
             if self._queue.status(reading_id).phase in _UNDER_CONTROL:

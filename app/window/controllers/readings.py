@@ -53,6 +53,11 @@ class ReadingController(QObject):
         else:
             self._enter(reading_id, latest.id)
 
+    def open_added(self, reading_id: int) -> None:
+        """Open a reading that was added; of many, only the last invites to a conversation."""
+        self._rows.fold(self.reading_id)
+        self.open_reading(reading_id)
+
     def open_conversation(self, conversation_id: int) -> None:
         """Continue a conversation."""
         conversation = self._library.holdings.conversation(conversation_id)

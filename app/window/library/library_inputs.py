@@ -17,7 +17,7 @@ class LibraryInputs:
     """What is known.
 
     `conversations` are those of each reading, `chosen` the open reading and conversation,
-    `unfolded` the readings that were open since the start; `collection` is the one that is shown.
+    `unfolded` readings that were open since the start; `collection` is the one that is shown.
     `hits` is None while a search for `words` runs. `shared` are titles that several readings have.
     """
 

@@ -148,6 +148,12 @@ class LibraryViewModel(ViewModel[LibraryInputs, LibraryProps]):
         if (chosen, unfolded) != (self._inputs.chosen, self._inputs.unfolded):
             self._take(replace(self._inputs, chosen=chosen, unfolded=unfolded))
 
+    def fold(self, reading_id: int) -> None:
+        """Show nothing below a reading that was left and about which nothing was asked."""
+        if not self._inputs.conversations.get(reading_id):
+            unfolded = self._inputs.unfolded - {reading_id}
+            self._take(replace(self._inputs, unfolded=unfolded))
+
     def set_collections(self, collections: Sequence[Collection]) -> None:
         """Take all collections; one that is gone is not shown any more."""
         known = {ALL, UNSORTED, *(one.id for one in collections)}

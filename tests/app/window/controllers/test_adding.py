@@ -69,7 +69,7 @@ class Stage:
         self.controller = AddingController(
             self.intake,
             SimpleNamespace(holdings=self.holdings, add=lambda _t, _d, then: then(added)),
-            SimpleNamespace(open_reading=self.opened.append),
+            SimpleNamespace(open_added=self.opened.append),
             SimpleNamespace(
                 measure=lambda _id, deliver: deliver(result),
                 enqueue=self.enqueued.append,
