@@ -183,6 +183,9 @@ class CommandCore:
         """Return the error for a reading that was stopped; it says how much is kept."""
         self.core.openings.forget()
         again = self.open(content).opened
+        if not again.reusable_tokens:
+            remedy = "Run the same command to start again."
+            return InterruptionError(Said("Stopped before anything was kept.", remedy))
         kept, tokens = format_tokens(again.reusable_tokens), format_tokens(again.tokens)
         text = f"Stopped: kept {kept} of {tokens} tokens."
         return InterruptionError(Said(text, "Run the same command again to continue."))

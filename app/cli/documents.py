@@ -1,4 +1,7 @@
-"""Opens the documents on a command line: from the library or parsed, then audited."""
+"""Opens the documents on a command line: from the library or parsed, then audited.
+
+A folder stands for the documents in it, as it does where it is dropped on the window.
+"""
 
 import sys
 from collections.abc import Sequence
@@ -17,6 +20,7 @@ from app.documents.errors import (
     refuse_without_text,
 )
 from app.documents.extract import Progress
+from app.documents.folder import documents_in
 from app.documents.outdated import is_outdated
 from app.documents.scans.recognise import is_available
 from app.documents.title import sensible_title
@@ -63,7 +67,7 @@ def open_documents(
             recognises=recognises,
             is_readable=data.is_readable,
         )
-        documents = tuple(opening.open(path) for path in paths)
+        documents = tuple(document for path in paths for document in opening.open_all(path))
         show_mended(invocation.terminal, library.take_mended())
         _back_up(invocation, library)
     _refuse_twins(documents)
@@ -108,6 +112,14 @@ class _Opening:
     recognises: bool
     is_readable: bool
 
+    def open_all(self, path: Path) -> tuple[Document, ...]:
+        """Open a file, or all documents of a folder; of equal files in it, the first."""
+        files = documents_in(named_path(path)) if _is_folder(path) else (path,)
+        opened: dict[str, Document] = {}
+        for document in map(self.open, files):
+            opened.setdefault(document.sha256, document)
+        return tuple(opened.values())
+
     def open(self, path: Path) -> Document:
         """Open one; if it needs a password, ask the person at the terminal."""
         try:
@@ -146,6 +158,13 @@ class _Opening:
         if not has_pictures or is_outdated(document) or not is_available():
             return document
         return recognised(self.invocation, self.library, document, password)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # no file can have such a name, as opening it says
+        return False
 
 
 def _ask_password(path: Path, before: str = "") -> str:

@@ -37,7 +37,11 @@ def typed_path(text: str) -> Path:
 
 Documents = Annotated[
     list[Path],
-    typer.Argument(metavar="DOC", parser=typed_path, help="Documents. Several are read together."),
+    typer.Argument(
+        metavar="DOC",
+        parser=typed_path,
+        help="Documents, or folders of documents. Several are read together.",
+    ),
 ]
 DataDir = Annotated[
     Path | None,

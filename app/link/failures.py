@@ -29,7 +29,7 @@ class EngineStopped(Problem, frozen=True):
     message = sentence("Failures", "The engine stopped: {how}.")
     remedy = sentence(
         "Failures",
-        "Try again; what was read is kept. If it stops again, free some memory.",
+        "Try again; what was saved is kept. If it stops again, free some memory.",
     )
     how: Problem
 

@@ -2402,8 +2402,8 @@
         <translation>sie wurde durch Signal {number} ({name}) beendet</translation>
     </message>
     <message>
-        <source>Try again; what was read is kept. If it stops again, free some memory.</source>
-        <translation>Dasselbe noch einmal tun, das Gelesene bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
+        <source>Try again; what was saved is kept. If it stops again, free some memory.</source>
+        <translation>Dasselbe noch einmal tun, das Gespeicherte bleibt erhalten; bleibt sie wieder stehen, Speicher freigeben.</translation>
     </message>
     <message>
         <source>The engine stopped: {how}.</source>
@@ -2858,8 +2858,8 @@
         <translation>Das Lesen wurde nach {position} von {tokens} Token angehalten.</translation>
     </message>
     <message>
-        <source>What was read is kept; read the same documents again to continue.</source>
-        <translation>Das Gelesene bleibt; dieselben Dokumente noch einmal lesen, um weiterzumachen.</translation>
+        <source>What was saved is kept; read the same documents again to continue.</source>
+        <translation>Das Gespeicherte bleibt; dieselben Dokumente noch einmal lesen, um weiterzumachen.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -3574,8 +3574,8 @@
         <translation>Das Lesen wurde angehalten.</translation>
     </message>
     <message>
-        <source>What was read is kept; continue at any time.</source>
-        <translation>Das Gelesene bleibt; jederzeit weiterlesen.</translation>
+        <source>What was saved is kept; continue at any time.</source>
+        <translation>Das Gespeicherte bleibt; jederzeit weiterlesen.</translation>
     </message>
     <message>
         <source>{path} could not be deleted: {reason}.</source>

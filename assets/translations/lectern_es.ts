@@ -2090,8 +2090,8 @@
         <translation>La lectura se detuvo.</translation>
     </message>
     <message>
-        <source>What was read is kept; continue at any time.</source>
-        <translation>Lo leído se conserva; continúe en cualquier momento.</translation>
+        <source>What was saved is kept; continue at any time.</source>
+        <translation>Lo guardado se conserva; continúe en cualquier momento.</translation>
     </message>
     <message>
         <source>Open it in its own program and save it as PDF.</source>
@@ -2574,8 +2574,8 @@
         <translation>El motor se detuvo: {how}.</translation>
     </message>
     <message>
-        <source>Try again; what was read is kept. If it stops again, free some memory.</source>
-        <translation>Inténtelo de nuevo; lo leído se conserva. Si vuelve a detenerse, libere memoria.</translation>
+        <source>Try again; what was saved is kept. If it stops again, free some memory.</source>
+        <translation>Inténtelo de nuevo; lo guardado se conserva. Si vuelve a detenerse, libere memoria.</translation>
     </message>
     <message>
         <source>The engine keeps stopping: {how}.</source>
@@ -3458,8 +3458,8 @@
         <translation>La lectura se detuvo tras {position} de {tokens} tokens.</translation>
     </message>
     <message>
-        <source>What was read is kept; read the same documents again to continue.</source>
-        <translation>El trabajo se conserva; lea otra vez los mismos documentos para continuar.</translation>
+        <source>What was saved is kept; read the same documents again to continue.</source>
+        <translation>Lo guardado se conserva; lea otra vez los mismos documentos para continuar.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>

@@ -2090,8 +2090,8 @@
         <translation>La lecture a été arrêtée.</translation>
     </message>
     <message>
-        <source>What was read is kept; continue at any time.</source>
-        <translation>Ce qui a été lu est conservé&#x202f;; continuez à tout moment.</translation>
+        <source>What was saved is kept; continue at any time.</source>
+        <translation>Ce qui a été enregistré est conservé&#x202f;; continuez à tout moment.</translation>
     </message>
     <message>
         <source>Open it in its own program and save it as PDF.</source>
@@ -2574,8 +2574,8 @@
         <translation>Le moteur s’est arrêté&#xa0;: {how}.</translation>
     </message>
     <message>
-        <source>Try again; what was read is kept. If it stops again, free some memory.</source>
-        <translation>Réessayez&#x202f;; ce qui a été lu est conservé. S’il s’arrête encore, libérez de la mémoire.</translation>
+        <source>Try again; what was saved is kept. If it stops again, free some memory.</source>
+        <translation>Réessayez&#x202f;; ce qui a été enregistré est conservé. S’il s’arrête encore, libérez de la mémoire.</translation>
     </message>
     <message>
         <source>The engine keeps stopping: {how}.</source>
@@ -3458,8 +3458,8 @@
         <translation>La lecture s’est arrêtée après {position} tokens sur {tokens}.</translation>
     </message>
     <message>
-        <source>What was read is kept; read the same documents again to continue.</source>
-        <translation>Le travail est conservé&#x202f;; relisez les mêmes documents pour continuer.</translation>
+        <source>What was saved is kept; read the same documents again to continue.</source>
+        <translation>Ce qui a été enregistré est conservé&#x202f;; relisez les mêmes documents pour continuer.</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>

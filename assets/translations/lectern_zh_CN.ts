@@ -2402,8 +2402,8 @@
         <translation>被信号 {number}（{name}）终止</translation>
     </message>
     <message>
-        <source>Try again; what was read is kept. If it stops again, free some memory.</source>
-        <translation>请重做一次，已读内容会保留；若再次停止，请释放一些内存。</translation>
+        <source>Try again; what was saved is kept. If it stops again, free some memory.</source>
+        <translation>请重做一次，已保存的内容会保留；若再次停止，请释放一些内存。</translation>
     </message>
     <message>
         <source>The engine stopped: {how}.</source>
@@ -2858,8 +2858,8 @@
         <translation>阅读在 {position}/{tokens} 个词元后停止。</translation>
     </message>
     <message>
-        <source>What was read is kept; read the same documents again to continue.</source>
-        <translation>已完成的部分会保留；再次阅读相同文档即可继续。</translation>
+        <source>What was saved is kept; read the same documents again to continue.</source>
+        <translation>已保存的部分会保留；再次阅读相同文档即可继续。</translation>
     </message>
     <message>
         <source>It was stopped before it was complete.</source>
@@ -3574,8 +3574,8 @@
         <translation>阅读已停止。</translation>
     </message>
     <message>
-        <source>What was read is kept; continue at any time.</source>
-        <translation>已阅读的内容会保留；可随时继续阅读。</translation>
+        <source>What was saved is kept; continue at any time.</source>
+        <translation>已保存的内容会保留；可随时继续阅读。</translation>
     </message>
     <message>
         <source>{path} could not be deleted: {reason}.</source>

@@ -253,7 +253,7 @@ def _long_failure() -> LecternError:
     return LecternError(
         Said(
             "The engine stopped: it was ended by signal 9 (SIGKILL).",
-            "Try again; what was read is kept. If it stops again, free some memory.",
+            "Try again; what was saved is kept. If it stops again, free some memory.",
         ),
         details="MemoryError",
     )

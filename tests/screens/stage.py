@@ -183,7 +183,7 @@ def fill_conversation_with_trouble(lectern: Lectern) -> None:
             "",
             AnswerDetails(
                 state=MessageState.FAILED,
-                failure="The engine stopped. Ask once more; what was read is kept.",
+                failure="The engine stopped. Ask once more; what was saved is kept.",
             ),
         ),
     )

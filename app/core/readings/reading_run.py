@@ -115,7 +115,7 @@ class ReadingWasStopped(Problem, frozen=True):
     """The person stopped it."""
 
     message = sentence("Failures", "The reading was stopped.")
-    remedy = sentence("Failures", "What was read is kept; continue at any time.")
+    remedy = sentence("Failures", "What was saved is kept; continue at any time.")
 
 
 def _stopped() -> InterruptionError:

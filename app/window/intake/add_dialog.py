@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.window.intake.folder import DOCUMENT_SUFFIXES, PICTURE_SUFFIXES
+from app.documents.folder import DOCUMENT_SUFFIXES, PICTURE_SUFFIXES
 from app.window.widgets.file_dialogs import ask_for_files, ask_for_folder
 
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 
 from app.documents.errors import PasswordRequiredError, WrongPasswordError, error_for
 from app.documents.extract import Extract, Progress, extract
+from app.documents.folder import documents_in
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
 from app.encryption.private_files import PrivateFiles
@@ -24,7 +25,6 @@ from app.library.library import Library
 from app.library_file import LibraryFile
 from app.window.intake.addition import Addition, Arrival
 from app.window.intake.batch import Batch, Stored
-from app.window.intake.folder import documents_in
 from app.window.intake.pasted import keep_text, paths_in, text_in
 
 _MAX_AT_ONCE = 2

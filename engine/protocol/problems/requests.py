@@ -226,7 +226,7 @@ class StoppedReading(Problem, frozen=True):
 
     message = sentence("Failures", "Reading stopped after {position} of {tokens} tokens.")
     remedy = sentence(
-        "Failures", "What was read is kept; read the same documents again to continue."
+        "Failures", "What was saved is kept; read the same documents again to continue."
     )
     position: int
     tokens: int

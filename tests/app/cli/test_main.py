@@ -99,7 +99,7 @@ def test_an_engine_that_dies_is_told_in_one_line(lectern: Lectern, data_dir: Pat
     assert outcome.code == 1
     assert outcome.err == (
         "The engine stopped: it ended with status 3. "
-        "Try again; what was read is kept. If it stops again, free some memory.\n"
+        "Try again; what was saved is kept. If it stops again, free some memory.\n"
     )
     traced = lectern("snapshots", "list", "--debug", engine=("--mishap", "dies-at-start"))
     assert "ImportError: no torch here" in traced.err

@@ -52,3 +52,31 @@ def test_an_endless_path_is_refused_in_a_line_that_can_be_read(
     assert outcome.code == code
     assert len(outcome.err) < 3000
     assert "inside Lectern" not in outcome.err
+
+
+def test_a_folder_stands_for_the_documents_in_it(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path]
+) -> None:
+    folder = tmp_path / "chapters"
+    folder.mkdir()
+    for name, text in (
+        ("10.txt", "The end."),
+        ("2.txt", "The start."),
+        ("copy 2.txt", "The start."),
+    ):
+        (folder / name).write_text(text)
+    (folder / "song.mp3").touch()
+    outcome = lectern("read", folder, *model, "--json")
+    assert outcome.code == 0
+    assert [document["name"] for document in outcome.json["document"]] == ["2.txt", "10.txt"]
+
+
+def test_a_folder_without_documents_is_refused(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "songs"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    outcome = lectern("read", ".", *model)
+    assert outcome.code == 3
+    assert outcome.err.startswith("“songs” contains no document that can be read. Add ")

@@ -30,7 +30,7 @@ def test_a_reading_in_progress_is_told_and_kept(start: Start, tiny_model: Path) 
     assert isinstance(failed, Failed)
     assert failed.code is ErrorCode.CANCELLED
     assert f"after {4 * 256:,} of {opened.tokens:,} tokens" in failed.problem.words.message
-    assert "What was read is kept" in failed.problem.words.remedy
+    assert "What was saved is kept" in failed.problem.words.remedy
     assert engine.open(make_document(pages=12)).reusable_tokens == 4 * 256
 
 

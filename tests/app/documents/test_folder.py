@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from app.documents.errors import UnsupportedDocumentError
+from app.documents.folder import MAX_DOCUMENTS, documents_in
 from app.errors import DocumentError
-from app.window.intake.folder import MAX_DOCUMENTS, documents_in
 
 
 def names(folder: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""The documents at a dropped path: a single file, or a folder's documents. Touches the disk.
+"""The documents of a folder, in the order in which a person would read them. Touches the disk.
 
 Of a folder only what looks like a document is taken, whereas a file that was named is always tried.
 Hidden files and folders are passed over, links to folders are not followed.
