@@ -114,7 +114,8 @@ class _Opening:
 
     def open_all(self, path: Path) -> tuple[Document, ...]:
         """Open a file, or all documents of a folder; of equal files in it, the first."""
-        files = documents_in(named_path(path)) if _is_folder(path) else (path,)
+        named = named_path(path)
+        files = documents_in(named) if _is_folder(named) else (path,)
         opened: dict[str, Document] = {}
         for document in map(self.open, files):
             opened.setdefault(document.sha256, document)

@@ -8,7 +8,6 @@ from app.cli.sizes import parse_size
 from app.errors import Said, UsageError
 from app.paths import data_folder, demo_model
 from app.readings.model_choice import Device, ModelChoice, choose_model, parse_options
-from app.settings.settings_file import read_settings
 
 _WHAT_IS_FREE = MemoryOptions()
 _DENSE = PolicyOptions()
@@ -32,7 +31,8 @@ def select_model(
         raise UsageError(
             Said("With --device cpu, no GPU is used.", "Leave out --vram or --device.")
         )
-    chosen = model.model or read_settings(data_folder(data_dir).settings).model_path
+    settings = invocation.settings(data_folder(data_dir))
+    chosen = model.model or settings.model_path
     choice = ModelChoice(
         path=choose_model(chosen, bundled=demo_model()),
         kv_format=model.kv_format,

@@ -33,6 +33,14 @@ class ConnectionsUnreadable(Problem, frozen=True):
     reason: str
 
 
+class ConnectionsDamaged(Problem, frozen=True):
+    """The file holds no connections."""
+
+    message = sentence("Failures", "The file of connections, {path}, is damaged.")
+    remedy = ConnectionsUnreadable.remedy
+    path: str
+
+
 class _Stored(Connection, frozen=True):
     """A connection in the file; one of an earlier version, or added by hand, has no checksum."""
 
@@ -57,7 +65,7 @@ class ConnectionFile:
             found = msgspec.json.decode(content, type=dict[str, _Stored])
             return {check_name(name): _checked(name, one) for name, one in found.items()}
         except UNDECODABLE as error:
-            raise self._unreadable(str(error)) from error
+            raise LecternError(ConnectionsDamaged(str(self._path)), details=str(error)) from error
         except UsageError as error:
             raise self._unreadable(error.message.removesuffix(".")) from error
 

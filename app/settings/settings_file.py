@@ -2,43 +2,63 @@
 
 What cannot be understood is left at its default, field by field: one typing error must not cost the
 other choices. Unknown names are passed over, so that an older version can read a newer file. A file
-that holds no settings at all is set aside.
+that holds no settings at all is set aside before they are used, and the person is told.
 """
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from app.errors import LecternError
 from app.settings.settings import Settings
 from app.whole_file import read_whole, replacing
+from engine.protocol.problems.problem import Problem, sentence
 from engine.protocol.undecodable import UNDECODABLE
 
 MOST_SETTINGS_BYTES = 1 << 20
 
 
+class SettingsDamaged(Problem, frozen=True):
+    """The file holds none; `kept` is where it is now."""
+
+    message = sentence("Failures", "The settings were damaged, so Lectern uses the defaults.")
+    remedy = sentence("Failures", "The damaged file is kept as {kept}.")
+    kept: str
+
+
 def read_settings(path: Path) -> Settings:
     """Return the settings in a file; the defaults where there is none or it cannot be read."""
+    return settings_from(_values(path) or {})
+
+
+def set_aside_damaged(path: Path) -> LecternError | None:
+    """Keep a file that holds no settings, which the next change would replace; return what to say.
+
+    To be called before its settings are used. Returns None where nothing is wrong.
+    """
+    if _values(path) is not None:
+        return None
+    kept = path.with_name(f"{path.name}.set-aside")
+    try:
+        path.replace(kept)
+    except OSError:
+        kept = path
+    return LecternError(SettingsDamaged(str(kept)))
+
+
+def _values(path: Path) -> dict[str, Any] | None:
+    """Return what a file says, nothing where there is none; None where that is no settings."""
     try:
         # A letter in another encoding costs the value that it stands in, no more.
         text = read_whole(path, most_bytes=MOST_SETTINGS_BYTES).decode(errors="replace")
     except OSError:
-        return Settings()
+        return {}
     try:
         found = msgspec.json.decode(text)
     except UNDECODABLE:
-        found = None
-    if not isinstance(found, dict):
-        _set_aside(path)
-        return Settings()
-    return settings_from(found)
-
-
-def _set_aside(path: Path) -> None:
-    """Keep a file that is none of settings, which the next change would replace."""
-    with suppress(OSError):
-        path.replace(path.with_name(f"{path.name}.set-aside"))
+        return None
+    return found if isinstance(found, dict) else None
 
 
 def settings_from(found: dict[str, Any]) -> Settings:

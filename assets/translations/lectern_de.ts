@@ -3798,6 +3798,10 @@
         <translation>Sie berichtigen oder entfernen, dann die Verbindungen neu hinzufügen.</translation>
     </message>
     <message>
+        <source>The file of connections, {path}, is damaged.</source>
+        <translation>Die Datei der Verbindungen, {path}, ist beschädigt.</translation>
+    </message>
+    <message>
         <source>Documents may not be sent to {address} yet.</source>
         <translation>An {address} dürfen noch keine Dokumente gesendet werden.</translation>
     </message>
@@ -3968,6 +3972,14 @@
     <message>
         <source>Choose another name or folder.</source>
         <translation>Einen anderen Namen oder Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The settings were damaged, so Lectern uses the defaults.</source>
+        <translation>Die Einstellungen waren beschädigt, deshalb gelten die Vorgaben.</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept as {kept}.</source>
+        <translation>Die beschädigte Datei bleibt als {kept} erhalten.</translation>
     </message>
 </context>
 <context>

@@ -3798,6 +3798,10 @@
         <translation>Corríjalo o elimínelo, y añada de nuevo las conexiones.</translation>
     </message>
     <message>
+        <source>The file of connections, {path}, is damaged.</source>
+        <translation>El archivo de conexiones, {path}, está dañado.</translation>
+    </message>
+    <message>
         <source>Documents may not be sent to {address} yet.</source>
         <translation>Todavía no se pueden enviar documentos a {address}.</translation>
     </message>
@@ -3968,6 +3972,14 @@
     <message>
         <source>Choose another name or folder.</source>
         <translation>Elija otro nombre u otra carpeta.</translation>
+    </message>
+    <message>
+        <source>The settings were damaged, so Lectern uses the defaults.</source>
+        <translation>Los ajustes estaban dañados, por lo que Lectern usa los predeterminados.</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept as {kept}.</source>
+        <translation>El archivo dañado se conserva como {kept}.</translation>
     </message>
 </context>
 <context>

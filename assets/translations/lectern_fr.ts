@@ -3798,6 +3798,10 @@
         <translation>Le corriger ou le supprimer, puis ajouter à nouveau les connexions.</translation>
     </message>
     <message>
+        <source>The file of connections, {path}, is damaged.</source>
+        <translation>Le fichier des connexions, {path}, est endommagé.</translation>
+    </message>
+    <message>
         <source>Documents may not be sent to {address} yet.</source>
         <translation>Aucun document ne peut encore être envoyé à {address}.</translation>
     </message>
@@ -3968,6 +3972,14 @@
     <message>
         <source>Choose another name or folder.</source>
         <translation>Choisissez un autre nom ou un autre dossier.</translation>
+    </message>
+    <message>
+        <source>The settings were damaged, so Lectern uses the defaults.</source>
+        <translation>Les réglages étaient endommagés&#x202f;; Lectern utilise les valeurs par défaut.</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept as {kept}.</source>
+        <translation>Le fichier endommagé est conservé sous {kept}.</translation>
     </message>
 </context>
 <context>

@@ -3798,6 +3798,10 @@
         <translation>请修正或删除该文件，然后重新添加连接。</translation>
     </message>
     <message>
+        <source>The file of connections, {path}, is damaged.</source>
+        <translation>连接文件 {path} 已损坏。</translation>
+    </message>
+    <message>
         <source>Documents may not be sent to {address} yet.</source>
         <translation>尚未允许向 {address} 发送文档。</translation>
     </message>
@@ -3968,6 +3972,14 @@
     <message>
         <source>Choose another name or folder.</source>
         <translation>请另选一个名称或文件夹。</translation>
+    </message>
+    <message>
+        <source>The settings were damaged, so Lectern uses the defaults.</source>
+        <translation>设置已损坏，因此 Lectern 使用默认设置。</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept as {kept}.</source>
+        <translation>损坏的文件保留为 {kept}。</translation>
     </message>
 </context>
 <context>

@@ -60,3 +60,18 @@ def test_a_folder_without_a_model_is_code_4(lectern: Lectern, tmp_path: Path) ->
     outcome = lectern("models", "inspect", tmp_path)
     assert outcome.code == 4
     assert "config.json" in outcome.err
+
+
+def test_damaged_settings_are_said_to_be_set_aside(lectern: Lectern, data_dir: Path) -> None:
+    data_dir.mkdir()
+    settings = data_dir / "settings.json"
+    settings.write_text("{", encoding="utf-8")
+    kept = data_dir / "settings.json.set-aside"
+    outcome = lectern("models", "list", "--json")
+    assert outcome.code == 0
+    assert outcome.err == (
+        "The settings were damaged, so Lectern uses the defaults. "
+        f"The damaged file is kept as {kept}.\n"
+    )
+    assert kept.read_text(encoding="utf-8") == "{"
+    assert lectern("models", "list").err == ""

@@ -174,10 +174,15 @@ def test_a_name_that_cannot_be_one_is_refused(data_dir: Path, name: str) -> None
     assert run(["engines", "add", "--yes", "--", name, "http://c"]) == ExitCode.USAGE
 
 
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"cluster": {"address": 7}}'])
 def test_a_damaged_file_is_not_guessed_at(
-    data_dir: Path, capsys: pytest.CaptureFixture[str]
+    data_dir: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     data_dir.mkdir()
-    (data_dir / "connections.json").write_text('{"cluster": {"address": 7}}')
+    path = data_dir / "connections.json"
+    path.write_text(text)
     assert run(["engines", "list"]) == ExitCode.INTERNAL
-    assert "connections.json, cannot be used" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        f"The file of connections, {path}, is damaged. "
+        "Repair it or delete it, then add the connections again.\n"
+    )

@@ -6,7 +6,12 @@ import pytest
 from app.readings.model_choice import KVFormat
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
-from app.settings.settings_file import read_settings, settings_from, write_settings
+from app.settings.settings_file import (
+    read_settings,
+    set_aside_damaged,
+    settings_from,
+    write_settings,
+)
 from engine.protocol.sampling import SamplingParams
 
 FULL = Settings(
@@ -50,6 +55,7 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
 def test_a_letter_in_another_encoding_costs_no_other_value(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes('{"system_prompt": "Müller", "font_size": 19}'.encode("latin-1"))
+    assert set_aside_damaged(path) is None
     assert read_settings(path).font_size == 19
 
 
@@ -58,8 +64,12 @@ def test_a_file_that_is_none_is_set_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="latin-1")
     assert read_settings(path) == Settings()
+    told = set_aside_damaged(path)
     kept = tmp_path / "settings.json.set-aside"
+    assert told is not None
+    assert told.remedy == f"The damaged file is kept as {kept}."
     assert kept.read_text(encoding="latin-1") == text
+    assert set_aside_damaged(path) is None
 
 
 @pytest.mark.parametrize(

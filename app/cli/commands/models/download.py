@@ -25,7 +25,6 @@ from app.models.download.pace import Pace
 from app.models.hub_name import parse_hub_name
 from app.models.places import places_of
 from app.readings.figures import format_bytes, format_seconds
-from app.settings.settings_file import read_settings
 
 
 class DownloadedModel(msgspec.Struct, frozen=True):
@@ -56,7 +55,7 @@ def download_model(
     invocation = invocation_of(context)
     hub_name = parse_hub_name(name)
     data = invocation.prepare_folder(data_dir)
-    hub = endpoint or read_settings(data.settings).hub_endpoint
+    hub = endpoint or invocation.settings(data).hub_endpoint
     if not hub.startswith(("https://", "http://")):
         raise UsageError(
             Said(

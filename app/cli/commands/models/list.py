@@ -19,7 +19,6 @@ from app.readings.figures import format_bytes, format_count, format_tokens
 from app.readings.model_folders import ModelFolder
 from app.remote.remote_port import RemotePort
 from app.remote.trial import try_out
-from app.settings.settings_file import read_settings
 from engine.protocol.model_facts import ModelFacts
 from engine.protocol.requests import InspectModel
 
@@ -64,7 +63,7 @@ def list_models(
         _list_served(port, invocation.terminal, as_json=as_json)
         return
     places = places_of(data)
-    folders = places.find(read_settings(data.settings).model_folders)
+    folders = places.find(invocation.settings(data).model_folders)
     with invocation.engine(data) as engine, invocation.activity("Inspecting the models"):
         listed = tuple(_describe(engine, folder) for folder in folders)
     shown = tuple(model for model in listed if show_all or not model.problem)
