@@ -70,7 +70,7 @@ class Controllers(QObject):
             removal.connect(services.eraser.await_undo)
         services.eraser.final.connect(library.settle)
         library.changed.connect(self._tell_whether_there_are_readings)
-        self.removal = RemovalController(services.data, parts.notices, library, self)
+        self.removal = RemovalController(services.data, parts, library, self)
         self.collections = CollectionController(services.data, parts, library, self)
 
     def _open_readings(self) -> None:

@@ -33,8 +33,8 @@ class LibraryController(QObject):
     """These readings and conversations were removed together; `undo` brings them all back."""
     undoing = Signal()
     """`undo` has begun; nothing else is offered to be undone."""
-    undone = Signal()
-    """What was removed or moved last is back."""
+    undone = Signal(tuple, tuple)
+    """These readings and conversations, which were removed or moved last, are back."""
 
     def __init__(
         self,
@@ -48,6 +48,8 @@ class LibraryController(QObject):
         self._queue = queue
         self._rows = rows
         self._restore: Callable[[Library], object] | None = None
+        self._to_restore: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        """Readings and conversations that it brings back."""
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
@@ -84,7 +86,7 @@ class LibraryController(QObject):
         """Take a reading and its conversations out of the library."""
         entry = self.holdings.reading(reading_id)
         if entry is not None:
-            self._restore = lambda library: library.readings.restore(entry)
+            self._keep(lambda library: library.readings.restore(entry), (reading_id,))
             self._change(lambda library: library.readings.remove(reading_id))
             self.removed.emit(reading_id)
 
@@ -104,14 +106,14 @@ class LibraryController(QObject):
             for conversation_id in conversations:
                 library.conversations.restore(conversation_id)
 
-        self._restore = restore
+        self._keep(restore, readings, conversations)
         self._change(remove)
         self.all_removed.emit(readings, conversations)
 
     def put_into(self, readings: Mapping[int, int | None]) -> None:
         """Put each reading into a collection, or into none; `undo` puts them back."""
         before = self._collections_of(readings)
-        self._restore = lambda library: library.readings.collections.move(before)
+        self._keep(lambda library: library.readings.collections.move(before), tuple(before))
         self._change(lambda library: library.readings.collections.move(readings))
 
     def make_collection(
@@ -127,7 +129,7 @@ class LibraryController(QObject):
 
         def go_on(made: int) -> None:
             if readings:
-                self._restore = lambda library: library.readings.collections.move(before)
+                self._keep(lambda library: library.readings.collections.move(before), tuple(before))
             self.refresh(lambda: then(made) if then is not None else None)
 
         self._work.do(make, go_on)
@@ -144,8 +146,18 @@ class LibraryController(QObject):
         """Bring back what was removed last, or put back what was moved last."""
         restore, self._restore = self._restore, None
         if restore is not None:
+            readings, conversations = self._to_restore
             self.undoing.emit()
-            self._change(restore, self.undone.emit)
+            self._change(restore, lambda: self.undone.emit(readings, conversations))
+
+    def _keep(
+        self,
+        restore: Callable[[Library], object],
+        readings: tuple[int, ...] = (),
+        conversations: tuple[int, ...] = (),
+    ) -> None:
+        """Keep what `undo` does, and what it brings back."""
+        self._restore, self._to_restore = restore, (readings, conversations)
 
     def settle(self) -> None:
         """What was removed is deleted: it cannot be brought back any more."""
@@ -172,7 +184,10 @@ class LibraryController(QObject):
         """Take a conversation out of the library."""
         conversation = self.holdings.conversation(conversation_id)
         if conversation is not None:
-            self._restore = lambda library: library.conversations.restore(conversation_id)
+            self._keep(
+                lambda library: library.conversations.restore(conversation_id),
+                conversations=(conversation_id,),
+            )
             self._change(lambda library: library.conversations.remove(conversation_id))
             self.conversation_removed.emit(conversation)
 

@@ -1,4 +1,4 @@
-"""Says what was removed from the library, what stays of it, and offers to undo the removal."""
+"""Says what was removed from the library, what stays of it, and lets the removal be undone."""
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -6,7 +6,7 @@ from app.erasure.side_files import remaining_copies
 from app.library.records import Conversation
 from app.paths import DataFolder
 from app.window.controllers.library import LibraryController
-from app.window.frame.notices import Notices
+from app.window.parts import Parts
 
 
 class RemovalController(QObject):
@@ -15,20 +15,21 @@ class RemovalController(QObject):
     def __init__(
         self,
         data: DataFolder,
-        notices: Notices,
+        parts: Parts,
         library: LibraryController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._data, self._notices, self._library = data, notices, library
+        self._data, self._parts, self._library = data, parts, library
         library.removed.connect(self._tell_reading)
         library.conversation_removed.connect(self._tell_conversation)
         library.all_removed.connect(self._tell_all)
         library.undoing.connect(self._withdraw)
+        library.undone.connect(self._show)
 
     def undo(self) -> None:
         """Undo the last removal as long as that is offered."""
-        if self._notices.is_offering(self._library.undo):
+        if self._parts.notices.is_offering(self._library.undo):
             self._library.undo()
 
     def _tell_reading(self, reading_id: int) -> None:
@@ -44,10 +45,15 @@ class RemovalController(QObject):
     def _tell(self, text: str) -> None:
         if names := ", ".join(path.name for path in remaining_copies(self._data)):
             text = f"{text}\n{remaining_text(names)}"
-        self._notices.tell(text, self.tr("Undo"), self._library.undo)
+        self._parts.notices.tell(text, self.tr("Undo"), self._library.undo)
 
     def _withdraw(self) -> None:
-        self._notices.withdraw(self._library.undo)
+        self._parts.notices.withdraw(self._library.undo)
+
+    def _show(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
+        """Let a person see what is back; its rows follow from what the library has by now."""
+        self._parts.library.set_props(self._parts.library_model.props)
+        self._parts.library.show_rows(readings, conversations)
 
 
 def removed_reading_text(title: str) -> str:

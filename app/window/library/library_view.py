@@ -1,5 +1,6 @@
 """The library pane: search, the list of readings, the button that adds. Signals up, props down."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import (
@@ -119,6 +120,13 @@ class LibraryView(QFrame):
         """Bring what is being added into view."""
         if not self._props.is_searching:
             self._list.bring_into_view(self._list.first())
+
+    def show_rows(self, readings: Sequence[int], conversations: Sequence[int]) -> None:
+        """Bring the first of these into view."""
+        keys: list[tuple[type[LibraryRow], int]] = [(ReadingRow, one) for one in readings]
+        keys += [(ConversationRow, one) for one in conversations]
+        found = filter(QModelIndex.isValid, map(self._model.find, keys))
+        self._list.bring_into_view(min(found, key=QModelIndex.row, default=QModelIndex()))
 
     @Slot()
     def enter_search(self) -> None:

@@ -5,10 +5,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.paths import DataFolder
 from app.window.composition import Lectern
 from app.window.library.library_list import LibraryList
-from app.window.library.rows import ConversationRow
+from app.window.library.rows import ConversationRow, ReadingRow
+from tests.app.window.conftest import OpenLectern
 from tests.app.window.controllers.conftest import go_to_row, heading
+from tests.fakes.fake_library import add_reading, make_document
 
 pytestmark = pytest.mark.process
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -69,3 +72,30 @@ def test_nothing_comes_back_when_that_is_not_offered_any_more(
     with qtbot.assertNotEmitted(lectern.controllers.library.undone, wait=300):
         pass
     assert "Boats" not in conversations(lectern).values()
+
+
+def test_several_readings_that_come_back_are_seen_in_the_library(
+    open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot
+) -> None:
+    for number in range(40):
+        title = f"Part {number}"
+        add_reading(data.library, title, make_document(f"{number}.txt", title))
+    lectern = open_lectern()
+    rows = go_to_row(lectern, ReadingRow, "Part 4", qtbot)
+    for _ in range(2):
+        qtbot.keyClick(rows, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(rows, Qt.Key.Key_Delete)
+    library = lectern.controllers.library
+    qtbot.waitUntil(lambda: len(library.holdings.readings) == 37)
+    qtbot.keyClick(rows, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: rows.is_at_top)
+    qtbot.keyClick(rows, Qt.Key.Key_Z, _CONTROL)
+
+    def titles_in_view() -> list[str]:
+        view, model = rows.viewport().rect(), rows.model()
+        indexes = (model.index(number, 0) for number in range(model.rowCount()))
+        seen = (one.row() for one in indexes if view.contains(rows.visualRect(one).center()))
+        return [row.title for row in map(model.row, seen) if isinstance(row, ReadingRow)]
+
+    qtbot.waitUntil(lambda: len(library.holdings.readings) == 40)
+    qtbot.waitUntil(lambda: "Part 4" in titles_in_view(), timeout=5_000)
