@@ -26,6 +26,16 @@ from engine.snapshots.records import IMPORTED, PageKey, SnapshotId
 
 GRACE_SECONDS = 3600.0
 """How long a page is kept that no snapshot uses yet; a reading saves snapshots more often."""
+_USED = (
+    "SELECT length FROM page WHERE id IN (SELECT page FROM snapshot_page"
+    " WHERE snapshot IN (SELECT value FROM json_each(?1)))"
+)
+"""Lengths of the pages that some snapshots use."""
+_NOT_BY_OTHERS = (
+    " AND NOT EXISTS (SELECT 1 FROM snapshot_page AS other WHERE other.page = page.id"
+    " AND other.snapshot NOT IN (SELECT value FROM json_each(?1)))"
+)
+"""What to add for those that no other one uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,24 +230,12 @@ def saved_bytes(database: Database) -> int:
 
 def space(database: Database, snapshots: Sequence[SnapshotId]) -> int:
     """Space of the pages that these snapshots use; each counts once."""
-    return _padded_sum(
-        database,
-        "SELECT length FROM page WHERE id IN (SELECT page FROM snapshot_page"
-        " WHERE snapshot IN (SELECT value FROM json_each(?1)))",
-        json.dumps(snapshots),
-    )
+    return _padded_sum(database, _USED, json.dumps(snapshots))
 
 
-def own_bytes(database: Database, snapshots: Sequence[SnapshotId]) -> int:
+def own_space(database: Database, snapshots: Sequence[SnapshotId]) -> int:
     """Space of the pages that none but these snapshots use; each counts once."""
-    return _padded_sum(
-        database,
-        "SELECT length FROM page WHERE id IN (SELECT page FROM snapshot_page"
-        " WHERE snapshot IN (SELECT value FROM json_each(?1)))"
-        " AND NOT EXISTS (SELECT 1 FROM snapshot_page AS other WHERE other.page = page.id"
-        " AND other.snapshot NOT IN (SELECT value FROM json_each(?1)))",
-        json.dumps(snapshots),
-    )
+    return _padded_sum(database, _USED + _NOT_BY_OTHERS, json.dumps(snapshots))
 
 
 def _padded_sum(database: Database, lengths: str, *values: object) -> int:

@@ -24,7 +24,7 @@ class Previews:
     def deletion(self, snapshots: Sequence[SnapshotId]) -> int:
         """Return the space of what only these use: pages that they share with each other, too."""
         with self._catalogue.view() as database:
-            return _beside_pages(database, snapshots) + page_rows.own_bytes(database, snapshots)
+            return _beside_pages(database, snapshots) + page_rows.own_space(database, snapshots)
 
     def space_of_readings(self) -> dict[SnapshotId, int]:
         """Return the space of the reading of each snapshot; pages that they share count once."""

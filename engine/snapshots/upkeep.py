@@ -120,7 +120,7 @@ class Upkeep:
         for snapshot in listing_rows.least_recently_used(database):
             if needed <= quota_bytes * QUOTA_FILL:
                 break
-            needed -= page_rows.own_bytes(database, [snapshot])
+            needed -= page_rows.own_space(database, [snapshot])
             needed -= snapshot_rows.delete(database, snapshot)
             evicted.append(snapshot)
         page_rows.collect(database, now=self._clock())

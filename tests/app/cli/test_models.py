@@ -74,4 +74,4 @@ def test_damaged_settings_are_said_to_be_set_aside(lectern: Lectern, data_dir: P
         f"The damaged file is kept as {kept}.\n"
     )
     assert kept.read_text(encoding="utf-8") == "{"
-    assert lectern("models", "list").err == ""
+    assert lectern("models", "list", "--json").err == ""
