@@ -26,7 +26,6 @@ from app.window.chat.markdown import parse
 from app.window.chat.rich_text_writer import FIRST_MARK, MARKS, is_web
 from app.window.export import labels
 from app.window.export.transcript import (
-    ExportedCitation,
     ExportedConversation,
     ExportedMessage,
 )
@@ -47,12 +46,11 @@ def to_docx(conversation: ExportedConversation) -> bytes:
     word = _empty(conversation)
     word.add_heading(_plain(labels.title(conversation)), 0)
     word.add_paragraph(_plain(labels.about(conversation)), "Subtitle")
-    only = conversation.documents[0] if len(conversation.documents) == 1 else ""
     for message in conversation.messages:
         if message.role is Role.USER:
             word.add_heading(_plain(message.text), 1)
         else:
-            _add_answer(word, message, only)
+            _add_answer(word, message, conversation.documents)
     if conversation.notebook:
         word.add_heading(labels.notebook(), 1)
     for quote in conversation.notebook:
@@ -85,10 +83,10 @@ def _empty(conversation: ExportedConversation) -> WordDocument:
     return word
 
 
-def _add_answer(word: WordDocument, message: ExportedMessage, only: str) -> None:
-    """Add an answer; `only` is the document where the conversation is about one."""
+def _add_answer(word: WordDocument, message: ExportedMessage, documents: Sequence[str]) -> None:
     pages = [
-        (labels.page_label(citation), _address(citation, only)) for citation in message.citations
+        (labels.page_label(citation), labels.citation_link(citation, documents))
+        for citation in message.citations
     ]
     if message.reasoning:
         word.add_paragraph(labels.reasoning(), "Caption")
@@ -98,11 +96,6 @@ def _add_answer(word: WordDocument, message: ExportedMessage, only: str) -> None
     _Writer(word, pages).write(parse(message.text, ends))
     if message.failure:
         word.add_paragraph(_plain(message.failure), "Caption")
-
-
-def _address(citation: ExportedCitation, only: str) -> str:
-    document = citation.document_name or only
-    return labels.page_link(document, citation.page) if citation.page is not None else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,9 @@ footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: 1rem;
 def to_html(conversation: ExportedConversation) -> str:
     """Return the whole conversation as one HTML document."""
     title = escape(labels.title(conversation))
-    articles = "\n".join(_article(message) for message in conversation.messages)
+    articles = "\n".join(
+        _article(message, conversation.documents) for message in conversation.messages
+    )
     return (
         '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -63,54 +65,60 @@ def _notebook(quotes: Sequence[ExportedQuote]) -> str:
         return ""
     blocks = "".join(
         f"<figure><blockquote>{escape(quote.text)}</blockquote>"
-        f"<figcaption>{_linked(quote)}</figcaption></figure>\n"
+        f"<figcaption>{quote_place(quote)}</figcaption></figure>\n"
         for quote in quotes
     )
     return f"<h2>{escape(labels.notebook())}</h2>\n{blocks}"
 
 
-def _linked(quote: ExportedQuote) -> str:
-    place, address = escape(labels.quote_place(quote)), labels.quote_link(quote)
-    return f'<a href="{escape(address)}">{place}</a>' if address else place
+def quote_place(quote: ExportedQuote) -> str:
+    """Return markup that says where a saved quote stands, and leads there."""
+    return _linked(escape(labels.quote_place(quote)), labels.quote_link(quote))
 
 
-def _article(message: ExportedMessage) -> str:
+def _linked(markup: str, address: str) -> str:
+    return f'<a href="{escape(address)}">{markup}</a>' if address else markup
+
+
+def _article(message: ExportedMessage, documents: Sequence[str]) -> str:
     if message.role is Role.USER:
         return f'<h2 class="question">{escape(message.text)}</h2>'
-    return f"<article>\n{''.join(_parts(message))}</article>"
+    return f"<article>\n{''.join(_parts(message, documents))}</article>"
 
 
-def _parts(message: ExportedMessage) -> Iterator[str]:
+def _parts(message: ExportedMessage, documents: Sequence[str]) -> Iterator[str]:
     if message.reasoning:
         summary = escape(labels.reasoning())
-        yield f"<details><summary>{summary}</summary>{_words(message.reasoning, ())}</details>\n"
-    yield _words(message.text, message.citations)
+        yield f"<details><summary>{summary}</summary>{_words(message.reasoning)}</details>\n"
+    citations = message.citations
+    pages = [_page(citation, documents) for citation in citations]
+    yield _words(message.text, [citation.end for citation in citations], pages)
     if message.failure:
         yield f'<p class="about">{escape(message.failure)}</p>\n'
 
 
-def _words(text: str, citations: Sequence[ExportedCitation]) -> str:
-    tokens = parse(text, [citation.end for citation in citations])
+def _words(text: str, ends: Sequence[int] = (), pages: Sequence[str] = ()) -> str:
+    tokens = parse(text, ends)
     for token in tokens:
         token.content = MARKS.sub("", token.content)
         if token.children is not None:
-            token.children = list(_inline(token.children, citations))
+            token.children = list(_inline(token.children, pages))
     renderer = MarkdownIt("commonmark")
     return str(renderer.renderer.render(tokens, renderer.options, {}))
 
 
-def _inline(children: Sequence[Token], citations: Sequence[ExportedCitation]) -> Iterator[Token]:
+def _inline(children: Sequence[Token], pages: Sequence[str]) -> Iterator[Token]:
     """Yield the words of a block with pages for marks; only what this writes is markup."""
     links: list[bool] = []
     for child in children:
         match child.type:
             case "text":
-                yield from _split(child.content, citations)
+                yield from _split(child.content, pages)
             case "code_inline":
-                pages = MARKS.findall(child.content)
+                marks = MARKS.findall(child.content)
                 child.content = MARKS.sub("", child.content)
                 yield child
-                yield from (_markup(_page(mark, citations)) for mark in pages)
+                yield from (_markup(_marked(mark, pages)) for mark in marks)
             case "formula":
                 yield _markup(to_mathml(MARKS.sub("", child.content)))
             case "image":
@@ -125,19 +133,22 @@ def _inline(children: Sequence[Token], citations: Sequence[ExportedCitation]) ->
                 yield child
 
 
-def _split(text: str, citations: Sequence[ExportedCitation]) -> Iterator[Token]:
+def _split(text: str, pages: Sequence[str]) -> Iterator[Token]:
     start = 0
     for mark in MARKS.finditer(text):
-        yield _markup(escape(text[start : mark.start()]) + _page(mark[0], citations))
+        yield _markup(escape(text[start : mark.start()]) + _marked(mark[0], pages))
         start = mark.end()
     yield _markup(escape(text[start:]))
 
 
-def _page(mark: str, citations: Sequence[ExportedCitation]) -> str:
+def _marked(mark: str, pages: Sequence[str]) -> str:
     number = ord(mark) - FIRST_MARK
-    if number >= len(citations):
-        return ""
-    return f' <span class="page">{escape(labels.page_label(citations[number]))}</span>'
+    return f" {pages[number]}" if number < len(pages) else ""
+
+
+def _page(citation: ExportedCitation, documents: Sequence[str]) -> str:
+    words = f'<span class="page">{escape(labels.page_label(citation))}</span>'
+    return _linked(words, labels.citation_link(citation, documents))
 
 
 def _markup(content: str) -> Token:

@@ -1,5 +1,6 @@
 """The words of an export, in the language in use."""
 
+from collections.abc import Sequence
 from urllib.parse import quote as escaped_address
 
 from PySide6.QtCore import QCoreApplication
@@ -57,6 +58,12 @@ def quote_place(quote: ExportedQuote) -> str:
 def quote_link(quote: ExportedQuote) -> str:
     """Return the address of a saved quote for a reader beside the document; empty without one."""
     return page_link(quote.document, quote.page)
+
+
+def citation_link(citation: ExportedCitation, documents: Sequence[str]) -> str:
+    """Return the address of a cited page in one of these documents; empty where none was found."""
+    document = citation.document_name or (documents[0] if len(documents) == 1 else "")
+    return page_link(document, citation.page) if citation.page is not None else ""
 
 
 def page_link(document: str, page: int) -> str:

@@ -1,5 +1,9 @@
-"""A conversation on paper: A4, the window's own typography in its light colours, pages numbered."""
+"""A conversation on paper: A4, the window's own typography in its light colours, pages numbered.
 
+Cited pages link to the document beside the file.
+"""
+
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, QSizeF, Qt
@@ -18,6 +22,7 @@ from app.library.records import Role
 from app.window.chat.labelled_text import labelled_text
 from app.window.chat.rows import Chip
 from app.window.export import labels
+from app.window.export.html import quote_place
 from app.window.export.transcript import ExportedConversation, ExportedMessage
 from app.window.theme.loader import load_named_theme
 from app.window.theme.tokens import Tokens
@@ -93,7 +98,9 @@ def _paint_page(painter: QPainter, document: QTextDocument, number: int, tokens:
 def _markup(conversation: ExportedConversation, tokens: Tokens) -> str:
     colours, sizes = tokens.colours, tokens.type_sizes
     small = f"color:{colours.text_muted};font-size:{sizes.caption}px"
-    messages = "".join(_message(message, tokens) for message in conversation.messages)
+    messages = "".join(
+        _message(message, conversation.documents, tokens) for message in conversation.messages
+    )
     return (
         f'<div style="color:{colours.text}">'
         f'<p style="font-size:{sizes.title}px;font-weight:600;margin-bottom:4px">'
@@ -111,13 +118,13 @@ def _notebook(conversation: ExportedConversation, tokens: Tokens, small: str) ->
     quotes = "".join(
         f'<p style="margin-left:16px;margin-bottom:2px">“{escape(quote.text)}”</p>'
         f'<p style="{small};margin-left:16px;margin-bottom:12px">'
-        f"{escape(labels.quote_place(quote))}</p>"
+        f"{quote_place(quote)}</p>"
         for quote in conversation.notebook
     )
     return f'<p style="{heading}">{escape(labels.notebook())}</p>{quotes}'
 
 
-def _message(message: ExportedMessage, tokens: Tokens) -> str:
+def _message(message: ExportedMessage, documents: Sequence[str], tokens: Tokens) -> str:
     colours = tokens.colours
     if message.role is Role.USER:
         words = escape(message.text).replace("\n", "<br>")
@@ -126,12 +133,14 @@ def _message(message: ExportedMessage, tokens: Tokens) -> str:
             f' style="margin-top:12px;margin-bottom:12px"><tr><td>{words}</td></tr></table>'
         )
     failure = f'<p style="color:{colours.error}">{escape(message.failure)}</p>'
-    return _answer(message, tokens) + (failure if message.failure else "")
+    return _answer(message, documents, tokens) + (failure if message.failure else "")
 
 
-def _answer(message: ExportedMessage, tokens: Tokens) -> str:
-    chips = [
-        Chip(citation.end, labels.page_label(citation), citation.status, "")
-        for citation in message.citations
-    ]
-    return labelled_text(message.text, tokens, chips)
+def _answer(message: ExportedMessage, documents: Sequence[str], tokens: Tokens) -> str:
+    citations = message.citations
+    chips = [Chip(one.end, labels.page_label(one), one.status, "") for one in citations]
+
+    def address_of(number: int) -> str:
+        return labels.citation_link(citations[number], documents)
+
+    return labelled_text(message.text, tokens, chips, address_of)

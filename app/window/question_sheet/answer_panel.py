@@ -40,7 +40,7 @@ class AnswerPanel(QTextBrowser):
             return
         sizes = tokens.type_sizes
         colours = tokens.colours
-        words = labelled_text(row.entry.answer, tokens, row.chips, is_linked=True)
+        words = labelled_text(row.entry.answer, tokens, row.chips)
         failure = escape(row.entry.failure)
         self.setHtml(
             f'<div style="font-size:{sizes.reading}px;color:{colours.text}">'

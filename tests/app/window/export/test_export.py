@@ -38,6 +38,18 @@ def test_a_pdf_holds_the_text_on_numbered_pages(qtbot: QtBot, tmp_path: Path) ->
     assert f"{len(texts)} / {len(texts)}" in texts[-1]
 
 
+def test_a_cited_page_of_a_pdf_leads_to_the_document_beside_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    export(CONVERSATION, ExportFormat.PDF, tmp_path / "conversation.pdf")
+    with pymupdf.open(tmp_path / "conversation.pdf") as pdf:
+        links = [(page, link) for page in pdf for link in page.get_links() if "file" in link]
+        (page, link) = links[0]
+        words = page.get_textbox(link["from"]).replace("\xa0", " ").strip()
+    assert [(link["file"], link["page"] + 1) for _, link in links] == [("manual.pdf", 412)]
+    assert words == "[p. 412 ✓]"
+
+
 def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
     (tmp_path / "conversation.md").mkdir()
     with pytest.raises(UsageError, match=r"conversation\.md cannot be written"):

@@ -49,8 +49,10 @@ def test_html_links_to_the_page_and_nowhere_else() -> None:
 def test_paper_holds_the_quotes(qtbot: QtBot) -> None:
     with pymupdf.open(stream=to_pdf(EXPORTED), filetype="pdf") as pdf:
         text = "".join(page.get_text() for page in pdf)
+        links = [link for page in pdf for link in page.get_links() if "file" in link]
     assert "“Re-torque all <bolts>”" in text
     assert "manual (2).pdf, p. 94" in text
+    assert (links[-1]["file"], links[-1]["page"] + 1) == ("manual%20%282%29.pdf", 94)
 
 
 @pytest.mark.parametrize("name", ["a/b.pdf", "../x.pdf", "a#b?.pdf", "“.pdf"])

@@ -34,8 +34,8 @@ def test_a_page_for_browsers_marks_pages_where_quotes_end() -> None:
     assert "Which bolts?\nAnd &lt;when&gt;?" in html
     assert "<strong>50 hours</strong>" in html
     assert "<td>2</td>" in html
-    quote = 'Re-torque all bolts <span class="page">p. 412 ✓</span> <span class="page">not found ?'
-    assert quote in html
+    page = '<a href="manual.pdf#page=412"><span class="page">p. 412 ✓</span></a>'
+    assert f'Re-torque all bolts {page} <span class="page">not found ?</span>' in html
     assert "<summary>Reasoning</summary><p>Chapter 14.</p>" in html
 
 
