@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import LecternError
 from app.jobs import Err, JobRunner, Ok
@@ -13,10 +13,9 @@ from app.window.chat.chat_fold import ChatInputs
 from app.window.export.export import ExportFormat, export
 from app.window.export.file_names import file_name
 from app.window.export.markdown import answer_to_markdown
-from app.window.export.target import typed_target
 from app.window.export.transcript import ExportedConversation, exported, exported_answer
 from app.window.viewer.notebook.notebook_view_model import NotebookInputs
-from app.window.widgets.file_dialogs import begin_where_left
+from app.window.widgets.file_dialogs import ask_how_to_write
 
 
 class Exporter(QObject):
@@ -34,14 +33,15 @@ class Exporter(QObject):
 
     def ask(self, inputs: ChatInputs, notebook: NotebookInputs) -> None:
         """Let the person choose a place and a format; nothing happens if they do not."""
-        dialog = export_dialog(inputs.title, self._window)
-        dialog.fileSelected.connect(
-            lambda chosen: self.write(
-                exported(inputs, notebook), *target(chosen, dialog.selectedNameFilter())
-            )
+        otherwise = QCoreApplication.translate("Export", "Conversation")
+        ask_how_to_write(
+            self._window,
+            QCoreApplication.translate("Export", "Export conversation"),
+            file_name(inputs.title, otherwise=otherwise),
+            {kind: name_filter(kind) for kind in ExportFormat},
+            lambda kind, path: self.write(exported(inputs, notebook), kind, path),
+            purpose="conversation",
         )
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
 
     def write(self, conversation: ExportedConversation, kind: ExportFormat, path: Path) -> None:
         """Write a conversation; tells when that is done."""
@@ -59,21 +59,6 @@ class Exporter(QObject):
         return deliver
 
 
-def export_dialog(title: str, parent: QWidget | None = None) -> QFileDialog:
-    """Return a dialog that asks for a file to write to."""
-    translate = QCoreApplication.translate
-    dialog = QFileDialog(parent, translate("Export", "Export conversation"))
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    begin_where_left(dialog)
-    dialog.setNameFilters([name_filter(kind) for kind in ExportFormat])
-    dialog.setDefaultSuffix(ExportFormat.MARKDOWN)
-    otherwise = translate("Export", "Conversation")
-    dialog.selectFile(file_name(title, otherwise=otherwise))
-    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(_kind_of(chosen)))
-    return dialog
-
-
 def name_filter(kind: ExportFormat) -> str:
     """Return a format as a file dialog offers it."""
     translate = QCoreApplication.translate
@@ -85,16 +70,6 @@ def name_filter(kind: ExportFormat) -> str:
         ExportFormat.JSON: translate("Export", "JSON"),
     }[kind]
     return f"{name} (*.{kind})"
-
-
-def target(chosen: str, chosen_filter: str) -> tuple[ExportFormat, Path]:
-    """Return what to write where: a suffix that was typed counts more than the chosen filter."""
-    return typed_target(Path(chosen), tuple(ExportFormat), _kind_of(chosen_filter))
-
-
-def _kind_of(chosen_filter: str) -> ExportFormat:
-    matches = (kind for kind in ExportFormat if chosen_filter.endswith(f"(*.{kind})"))
-    return next(matches, ExportFormat.MARKDOWN)
 
 
 def copy_answer(inputs: ChatInputs, message_id: int) -> None:

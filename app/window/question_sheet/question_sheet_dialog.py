@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -20,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from app.citations.citation import Citation
 from app.window.export.file_names import file_name
-from app.window.export.target import typed_target
 from app.window.frame.notices import Notices
 from app.window.question_sheet.answer_panel import AnswerPanel
 from app.window.question_sheet.answer_table import AnswerTable
@@ -32,7 +30,7 @@ from app.window.question_sheet.sheet_view_model import SheetViewModel
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
 from app.window.widgets.elided_label import ElidedLabel
-from app.window.widgets.file_dialogs import begin_where_left
+from app.window.widgets.file_dialogs import ask_how_to_write
 from app.window.widgets.gauge import Gauge
 from app.window.widgets.notice_row import NoticeRow
 from app.window.widgets.room import grown_size
@@ -238,26 +236,14 @@ class QuestionSheetDialog(QDialog):
         self._show_buttons()
 
     def _choose_target(self) -> None:
-        dialog = QFileDialog(self, self.tr("Export answers"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        begin_where_left(dialog)
-        filters = {
-            self.tr("Table (*.csv)"): SheetFormat.CSV,
-            self.tr("Excel workbook (*.xlsx)"): SheetFormat.XLSX,
-            self.tr("Markdown (*.md)"): SheetFormat.MARKDOWN,
+        kinds = {
+            SheetFormat.CSV: self.tr("Table (*.csv)"),
+            SheetFormat.XLSX: self.tr("Excel workbook (*.xlsx)"),
+            SheetFormat.MARKDOWN: self.tr("Markdown (*.md)"),
         }
-        dialog.setNameFilters(list(filters))
-        dialog.setDefaultSuffix(SheetFormat.CSV)
-        dialog.selectFile(file_name(self.tr("Answers"), otherwise="Answers"))
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen]))
-        dialog.fileSelected.connect(
-            lambda chosen: self._write(Path(chosen), filters[dialog.selectedNameFilter()])
-        )
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        suggested = file_name(self.tr("Answers"), otherwise="Answers")
+        title, write = self.tr("Export answers"), self._model.write
+        ask_how_to_write(self, title, suggested, kinds, write, purpose="answers")
 
     def _tell_written(self, path: Path) -> None:
         self._notices.tell(self.tr("Exported to {name}").format(name=path.name))
-
-    def _write(self, path: Path, otherwise: SheetFormat = SheetFormat.CSV) -> None:
-        self._model.write(*typed_target(path, tuple(SheetFormat), otherwise))

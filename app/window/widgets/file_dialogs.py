@@ -2,18 +2,23 @@
 
 Each hands on what was chosen, nothing where nothing was, and deletes itself. It begins where files
 of its kind were chosen last, as far as a window above it has `Folders`; otherwise in the person's
-documents.
+documents. One that writes in one of several formats begins with the one that was used last.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.window.widgets.typed_target import Kind, typed_target
+
 
 class Folders(QObject):
-    """Where files were chosen last: those to open, those to write, and folders, each apart."""
+    """Where files were chosen last: those to open, those to write, and folders, each apart.
+
+    Also the formats in which they were written.
+    """
 
     def __init__(self, path: Path, window: QWidget, *, is_kept: bool = True) -> None:
         """Dialogs of this window, and of dialogs over it, are remembered in a file at `path`.
@@ -41,6 +46,15 @@ class Folders(QObject):
         if not self._is_kept:
             return
         self._values.setValue(f"folders/{purpose}", folder)
+        self._values.sync()
+
+    def last_format(self, purpose: str) -> str:
+        """Return the format that was used last; empty where there is none."""
+        return str(self._values.value(f"formats/{purpose}", ""))
+
+    def remember_format(self, purpose: str, suffix: str) -> None:
+        """Begin with this one the next time; it names nothing, so it may always be kept."""
+        self._values.setValue(f"formats/{purpose}", suffix)
         self._values.sync()
 
 
@@ -124,6 +138,44 @@ def ask_where_to_write(
     dialog.setDefaultSuffix(Path(suggested).suffix.removeprefix("."))
     dialog.selectFile(suggested)
     return _open(dialog, lambda paths: take(paths[0]))
+
+
+def ask_how_to_write(
+    parent: QWidget,
+    title: str,
+    suggested: str,
+    kinds: Mapping[Kind, str],
+    take: Callable[[Kind, Path], None],
+    *,
+    purpose: str,
+) -> QFileDialog:
+    """Ask for a file to write to and one of several formats; `kinds` has the name filter of each.
+
+    A suffix that is typed counts more than the filter. The format used last for this `purpose`
+    is offered first.
+    """
+    dialog = QFileDialog(parent, title)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    begin_where_left(dialog)
+    folders = _folders_over(dialog)
+    last = folders.last_format(purpose) if folders is not None else ""
+    first = next((kind for kind in kinds if kind == last), next(iter(kinds)))
+    of_filter = {chosen: kind for kind, chosen in kinds.items()}
+    dialog.setNameFilters(list(of_filter))
+    dialog.selectNameFilter(kinds[first])
+    dialog.setDefaultSuffix(first)
+    dialog.selectFile(suggested)
+    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(of_filter[chosen]))
+
+    def hand_on(paths: list[Path]) -> None:
+        otherwise = of_filter.get(dialog.selectedNameFilter(), first)
+        kind, path = typed_target(paths[0], tuple(kinds), otherwise)
+        if folders is not None:
+            folders.remember_format(purpose, kind)
+        take(kind, path)
+
+    return _open(dialog, hand_on)
 
 
 def _open(dialog: QFileDialog, take: Callable[[list[Path]], None]) -> QFileDialog:

@@ -1,19 +1,22 @@
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pymupdf
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import UsageError
 from app.library.records import Role
 from app.window.export.export import ExportFormat, export
-from app.window.export.exporter import Exporter, export_dialog, name_filter, target
+from app.window.export.exporter import Exporter, name_filter
 from app.window.export.file_names import file_name
 from app.window.export.transcript import ExportedConversation, ExportedMessage
-from tests.app.window.export.samples import CONVERSATION
+from app.window.viewer.notebook.notebook_view_model import NotebookInputs
+from app.window.widgets.file_dialogs import Folders
+from tests.app.window.export.samples import CONVERSATION, INPUTS
 from tests.fakes.manual_jobs import ManualJobs
 
 
@@ -74,50 +77,49 @@ def test_names_of_files_work_everywhere(title: str, name: str) -> None:
     assert file_name(title, otherwise="Conversation") == name
 
 
-@pytest.mark.parametrize(
-    ("chosen", "kind", "expected"),
-    [
-        ("/x/conversation.md", ExportFormat.PDF, (ExportFormat.MARKDOWN, "conversation.md")),
-        ("/x/conversation.PDF", ExportFormat.MARKDOWN, (ExportFormat.PDF, "conversation.PDF")),
-        ("/x/conversation", ExportFormat.HTML, (ExportFormat.HTML, "conversation.html")),
-        ("/x/at 3.5 bar", ExportFormat.JSON, (ExportFormat.JSON, "at 3.5 bar.json")),
-    ],
-)
-def test_the_suffix_decides_and_the_filter_helps(
-    chosen: str, kind: ExportFormat, expected: tuple[ExportFormat, str]
-) -> None:
-    found, path = target(chosen, name_filter(kind))
-    assert (found, path.name) == expected
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    Folders(tmp_path / "window.ini", window)
+    return window
 
 
-def test_a_suffix_behind_the_one_that_was_typed_is_taken_off(tmp_path: Path) -> None:
-    markdown = name_filter(ExportFormat.MARKDOWN)
-    chosen = str(tmp_path / "conv.docx.md")
-    assert target(chosen, markdown) == (ExportFormat.DOCX, tmp_path / "conv.docx")
-    (tmp_path / "conv.docx").touch()  # nobody was asked about this one
-    assert target(chosen, markdown) == (ExportFormat.MARKDOWN, tmp_path / "conv.docx.md")
+def _asked(window: QWidget, title: str = "Torque: what?") -> QFileDialog:
+    inputs = replace(INPUTS, title=title)
+    Exporter(ManualJobs(), window).ask(inputs, NotebookInputs())
+    return window.findChildren(QFileDialog)[-1]
 
 
-def test_the_dialog_offers_every_format(qtbot: QtBot) -> None:
-    dialog = export_dialog("Torque: what?")
-    qtbot.addWidget(dialog)
+def test_the_dialog_offers_every_format(window: QWidget) -> None:
+    dialog = _asked(window)
     assert len(dialog.nameFilters()) == len(ExportFormat)
     dialog.selectNameFilter(name_filter(ExportFormat.PDF))
     dialog.filterSelected.emit(name_filter(ExportFormat.PDF))
     assert dialog.defaultSuffix() == "pdf"
 
 
-def test_the_dialog_knows_the_whole_name_so_that_it_asks_before_a_file_goes(qtbot: QtBot) -> None:
-    dialog = export_dialog("What changed in version 2.1?")
-    qtbot.addWidget(dialog)
-    (chosen,) = dialog.selectedFiles()
+def test_the_dialog_knows_the_whole_name_so_that_it_asks_before_a_file_goes(
+    window: QWidget,
+) -> None:
+    (chosen,) = _asked(window, "What changed in version 2.1?").selectedFiles()
     assert Path(chosen).suffix == ".md"
 
 
-def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_dialog_begins_with_the_format_that_was_used_last(
+    window: QWidget, tmp_path: Path
+) -> None:
+    dialog = _asked(window)
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectFile("conversation.pdf")
+    dialog.accept()
+    again = _asked(window)
+    assert again.selectedNameFilter() == name_filter(ExportFormat.PDF)
+    assert Path(again.selectedFiles()[0]).suffix == ".pdf"
+
+
+def test_an_exporter_tells_when_it_is_done(qtbot: QtBot, window: QWidget, tmp_path: Path) -> None:
     jobs = ManualJobs()
-    window = QWidget()
-    qtbot.addWidget(window)
     exporter = Exporter(jobs, window)
     exporter.write(CONVERSATION, ExportFormat.JSON, tmp_path / "conversation.json")
     with qtbot.waitSignal(exporter.exported) as told:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QRect, Qt, QUrl
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.window.question_sheet.answer_panel import AnswerPanel
@@ -224,7 +224,11 @@ def test_an_export_is_told_of(
 ) -> None:
     ask(qtbot, dialog, "One?")
     sheets.answer("First.")
-    dialog._write(tmp_path / "answers.csv")
+    press(qtbot, dialog, "Export …")
+    asked = dialog.findChild(QFileDialog)
+    asked.setDirectory(str(tmp_path))
+    asked.selectFile("answers.csv")
+    asked.accept()
     sheets.jobs.run_all()
     assert dialog.findChild(Toast).accessibleName() == "Exported to answers.csv"
     assert dialog.findChild(Toast).isVisible()
