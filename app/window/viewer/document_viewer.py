@@ -210,6 +210,8 @@ class DocumentViewer(QFrame):
         self.jumps.changed.connect(header.show_history)
         self._panel.opened.connect(header.show_panel)
         self._panel.closed.connect(lambda: pages.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._outline.place_wanted.connect(model.place_headings)
+        model.headings_placed.connect(self._outline.place_headings)
         self._outline.chosen.connect(self._go_to_heading)
         for show in (header.show_page, self._strip.show_page):
             pages.page_shown.connect(show)

@@ -60,6 +60,8 @@ class ViewerModel(QObject):
     """What to look at."""
     contents_changed = Signal(Contents)
     """The outline, and what the pages are called; empty ones until they are known."""
+    headings_placed = Signal(int, tuple)
+    """Page, and how far down it each of its headings begins that had no place before."""
     crop_drawn = Signal(Crop)
     """The `Crop` that was wanted last."""
     search_changed = Signal(SearchState)
@@ -94,6 +96,7 @@ class ViewerModel(QObject):
         source.crop_drawn.connect(self.crop_drawn)
         source.links_read.connect(self._put_links)
         source.contents_read.connect(self._take_contents)
+        source.headings_placed.connect(self.headings_placed)
         source.passage_found.connect(self._mark)
         source.hits_found.connect(self._add_hits)
         source.search_ended.connect(self._end_search)
@@ -145,6 +148,12 @@ class ViewerModel(QObject):
         """Have the part of a page with a passage drawn."""
         if self._source is not None and self.sizes is not None:
             self._source.want_crop(passage.page, passage.text, terms)
+
+    @Slot(int)
+    def place_headings(self, page: int) -> None:
+        """Have the places of the headings of a page told, where the outline has none."""
+        if self._source is not None:
+            self._source.place_headings(page)
 
     def search(self, text: str, page: int) -> None:
         """Look for a text, from a page on."""

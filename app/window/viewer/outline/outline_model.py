@@ -5,8 +5,9 @@ skipped, or the first entry stand deeper, changes nothing but what stands below 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+import msgspec
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.window.translation.quantities import count
@@ -29,7 +30,7 @@ class OutlineModel(QAbstractItemModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._entries: Sequence[OutlineEntry] = ()
+        self._entries: list[OutlineEntry] = []
         self._parents: list[int] = []
         self._rows: list[int] = []
         self._children: dict[int, list[int]] = {}
@@ -38,7 +39,7 @@ class OutlineModel(QAbstractItemModel):
     def set_entries(self, entries: Sequence[OutlineEntry]) -> None:
         """Show the outline of another document."""
         self.beginResetModel()
-        self._entries = entries
+        self._entries = list(entries)
         self._parents, self._rows, self._children = [], [], {_ROOT: []}
         above: list[int] = []
         for number, entry in enumerate(entries):
@@ -50,8 +51,18 @@ class OutlineModel(QAbstractItemModel):
             self._rows.append(len(siblings))
             siblings.append(number)
             above.append(number)
-        self._starts = _starts(entries)
+        self._starts = _starts(enumerate(entries))
         self.endResetModel()
+
+    def place(self, page: int, tops: Sequence[float]) -> None:
+        """Take how far down a page its headings begin; others than it has are of another text."""
+        first, end = (bisect_left(self._starts, (of_page,)) for of_page in (page, page + 1))
+        numbers = sorted(number for _, _, number in self._starts[first:end])
+        if len(numbers) == len(tops):
+            for number, top in zip(numbers, tops, strict=True):
+                self._entries[number] = msgspec.structs.replace(self._entries[number], top=top)
+            placed = ((number, self._entries[number]) for number in numbers)
+            self._starts[first:end] = _starts(placed)
 
     def entry(self, index: _Index) -> OutlineEntry:
         """Return what an index stands for."""
@@ -104,12 +115,12 @@ class OutlineModel(QAbstractItemModel):
         return self.createIndex(self._rows[number], TITLE, number)
 
 
-def _starts(entries: Sequence[OutlineEntry]) -> list[tuple[int, float, int]]:
+def _starts(entries: Iterable[tuple[int, OutlineEntry]]) -> list[tuple[int, float, int]]:
     """Return from where on one is below each heading: page, points down it, and the entry.
 
     The first heading of a page has what is above it, if it stands at its head.
     """
-    found = sorted((one.page, one.top, number) for number, one in enumerate(entries) if one.page)
+    found = sorted((one.page, one.top, number) for number, one in entries if one.page)
     before = [0, *(page for page, _, _ in found)]
     return [
         (page, 0.0 if page != last and top < _HEAD else top, number)

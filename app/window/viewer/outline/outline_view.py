@@ -1,5 +1,7 @@
 """The outline beside the pages: headings as a tree, with the current one marked."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,6 +30,8 @@ class OutlineTree(QTreeView):
 class OutlineView(QWidget):
     """A click or Enter goes to a heading; arrows walk and fold the tree."""
 
+    place_wanted = Signal(int)
+    """`place_headings` is to be called with this page, if there is something to tell."""
     chosen = Signal(OutlineEntry)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -70,6 +74,11 @@ class OutlineView(QWidget):
         self._cut.setVisible(contents.is_cut)
         self._stack.setCurrentIndex(1 if contents.outline else 0)
 
+    @Slot(int, tuple)
+    def place_headings(self, page: int, tops: Sequence[float]) -> None:
+        """Take how far down a page each of its headings begins."""
+        self._model.place(page, tops)
+
     @Slot(Spot)
     def show_spot(self, spot: Spot) -> None:
         """Mark the heading below which the view begins, unless the person is walking the tree."""
@@ -107,6 +116,7 @@ class OutlineView(QWidget):
 
     @Slot(QModelIndex)
     def _choose(self, index: QModelIndex) -> None:
-        entry = self._model.entry(index)
-        if entry.page:
-            self.chosen.emit(entry)
+        page = self._model.entry(index).page
+        if page:
+            self.place_wanted.emit(page)
+            self.chosen.emit(self._model.entry(index))

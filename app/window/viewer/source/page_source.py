@@ -34,7 +34,10 @@ class Crop:
 
 
 class PageSource(QObject):
-    """A document that can be looked at. Subclasses implement every method but `want_contents`."""
+    """A document that can be looked at.
+
+    Subclasses implement every method but `want_contents` and `place_headings`.
+    """
 
     opened = Signal(int, tuple)
     """Number of pages, and the size of the first; other pages are taken to be like it."""
@@ -47,6 +50,8 @@ class PageSource(QObject):
     """Page, and its `Link`s."""
     contents_read = Signal(Contents)
     """The outline, and what the pages are called."""
+    headings_placed = Signal(int, tuple)
+    """Page, and how far down it each heading begins of which the outline knew the page only."""
     passage_found = Signal(int, tuple)
     """Page, and the boxes of the passage on it; none where only the page is known."""
     crop_drawn = Signal(Crop)
@@ -74,6 +79,9 @@ class PageSource(QObject):
 
     def want_contents(self) -> None:
         """Read outline and labels, once there is time; nothing comes where there are none."""
+
+    def place_headings(self, page: int) -> None:
+        """Tell at once where the headings of a page are, unless the outline says so."""
 
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
         """Look for each text on its page, and for no others."""

@@ -58,6 +58,7 @@ class SetPage:
         self._shapes: list[_Shape] = []
         self._lines: list[TextLine] = []
         self._links: list[tuple[Box, Target]] = []
+        self._headings: list[float] = []
         top = _MARGIN
         before: BlockKind | None = None
         for block in blocks:
@@ -68,6 +69,8 @@ class SetPage:
         self.lines: tuple[TextLine, ...] = tuple(self._lines)
         self.links: tuple[tuple[Box, Target], ...] = tuple(self._links)
         """Boxes of what leads elsewhere, one for each line, with the target."""
+        self.headings: tuple[float, ...] = tuple(self._headings)
+        """How far down the headings begin, with the room above them; 0 where nothing is above."""
         self.size: Size = (WIDTH, max(HEIGHT, float(ceil(top + _MARGIN))))
 
     def draw(self, painter: QPainter) -> None:
@@ -101,6 +104,7 @@ class SetPage:
     def _set_heading(self, block: Block, top: float, *, is_first: bool) -> float:
         size = _HEADINGS.get(block.level, TYPE)
         above = 0.0 if is_first else size * 0.7
+        self._headings.append(0.0 if is_first else top)
         return self._set(block.words, top + above, font=text_font(size, bold=True), leading=1.3)
 
     def _set_quote(self, block: Block, top: float) -> float:

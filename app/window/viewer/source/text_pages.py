@@ -82,6 +82,11 @@ class TextPages(PageSource):
             self._headings, self._to_list = [], deque(range(1, len(self._laid.texts) + 1))
             self._turns.start()
 
+    def place_headings(self, page: int) -> None:
+        """Set a page, if it is not yet: where its headings are is told with that."""
+        if 1 <= page <= len(self._laid.texts):
+            self._page(page)
+
     def find_passages(self, passages: Sequence[tuple[int, str]]) -> None:
         """Look for each text on its page, and for no others."""
         self._passages = list(passages)
@@ -152,6 +157,7 @@ class TextPages(PageSource):
             self._set_pages[number] = page
             if page.size != (WIDTH, HEIGHT):
                 self.sized.emit(number, (page.size,))
+            self._tell_headings(number)
         return self._set_pages[number]
 
     def _list_some(self) -> None:
@@ -166,6 +172,19 @@ class TextPages(PageSource):
             for page in self._set_pages:
                 self._tell_links(page)
             self.contents_read.emit(Contents(tuple(self._headings[:MAX_HEADINGS]), is_cut=is_cut))
+            for page in self._set_pages:
+                self._tell_headings(page)
+
+    def _tell_headings(self, page: int) -> None:
+        """Tell where the headings of a page that is set are; nothing where that is in doubt.
+
+        Above them are those that end the page before and head this one.
+        """
+        before = [at for _, _, at in self._laid.headings(page - 1)] if page > 1 else []
+        own, tops = [at for _, _, at in self._laid.headings(page)], self._set_pages[page].headings
+        if len(own) == len(tops):
+            here = (top for at, top in zip(own, tops, strict=True) if at == page)
+            self.headings_placed.emit(page, (*(0.0 for at in before if at == page), *here))
 
     def _tell_links(self, page: int) -> None:
         """Tell the links of a page; those to headings once it is known where these are."""

@@ -8,7 +8,7 @@ from PySide6 import QtGui
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QTreeView
 
-from app.documents.document import Format, Page
+from app.documents.document import Audit, Format, Heading, Page
 from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.source.choose import page_source
 from app.window.viewer.source.text_blocks import TextForm
@@ -206,3 +206,27 @@ def test_the_outline_follows_the_view_within_a_page(hand: Hand, tmp_path: Path) 
     for _ in range(2):
         hand.press(Qt.Key.Key_Space)
     assert view.currentIndex().data() == "Boats"
+
+
+@pytest.mark.parametrize("form", [TextForm.MARKDOWN, TextForm.STRUCTURED])
+def test_a_heading_of_a_text_is_gone_to_where_it_stands_on_its_page(
+    hand: Hand, form: TextForm
+) -> None:
+    words = "The river rises in spring and falls later in the year. " * 12
+    of_page = [f"# Lamps {page}\n\n{words}\n\n# Boats {page}\n\n{words}" for page in range(1, 9)]
+    names = [(page, name) for page in range(1, 9) for name in ("Lamps", "Boats")]
+    told = tuple(Heading(page, 1, f"{name} {page}") for page, name in names)
+    texts = of_page if form is TextForm.MARKDOWN else [one.replace("# ", "") for one in of_page]
+    pages = tuple(Page(number, text) for number, text in enumerate(texts, 1))
+    hand.viewer.show_document("notes", TextPages(pages, form, Audit(Format.DOCX, headings=told)))
+    hand.wait(lambda: len(hand.model.contents.outline) == 16)
+    hand.viewer.toggle_outline()
+    view = tree(hand)
+    boats = view.visualRect(view.model().index(13, 0)).center()  # far from what is drawn
+    hand.qtbot.mouseClick(view.viewport(), LEFT, pos=boats)
+    assert hand.view.page == 7
+    hand.wait(lambda: 7 in hand.model.lines)
+    (heading,) = (line for line in hand.model.lines[7] if line.text == "Boats 7")
+    assert hand.view.spot.top == pytest.approx(heading.top, abs=20)
+    hand.view.setFocus()
+    assert view.currentIndex().data() == "Boats 7"
