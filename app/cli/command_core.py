@@ -23,7 +23,7 @@ from app.readings.figures import format_tokens
 from app.readings.model_choice import ModelChoice
 from app.readings.progress import Progress
 from app.readings.reading_content import ReadingContent
-from engine.protocol.notices import AnyNotice
+from engine.protocol.notices import AnyNotice, NotSaved
 from engine.protocol.problems.requests import NoModelLoaded
 from engine.protocol.records import Receipt
 from engine.protocol.replies import AnswerDelta, AnswerDone, ModelLoaded
@@ -87,6 +87,8 @@ class CommandCore:
         self._loop = loop = CommandLoop()
         self.core = Core(port, load, loop=loop, jobs=InlineJobs(loop), max_restarts=0)
         self.core.engine.notice.connect(on_notice)
+        self.core.engine.notice.connect(self._note)
+        self._is_partly_unsaved = False
 
     def __enter__(self) -> Self:
         return self
@@ -181,6 +183,9 @@ class CommandCore:
 
     def _interruption(self, content: ReadingContent) -> InterruptionError:
         """Return the error for a reading that was stopped; it says how much is kept."""
+        if self._is_partly_unsaved:
+            text = "Stopped. Text that could not be saved will have to be read again."
+            return InterruptionError(Said(text, "Run the same command again to continue."))
         self.core.openings.forget()
         again = self.open(content).opened
         if not again.reusable_tokens:
@@ -189,6 +194,10 @@ class CommandCore:
         kept, tokens = format_tokens(again.reusable_tokens), format_tokens(again.tokens)
         text = f"Stopped: kept {kept} of {tokens} tokens."
         return InterruptionError(Said(text, "Run the same command again to continue."))
+
+    def _note(self, notice: AnyNotice) -> None:
+        if isinstance(notice, NotSaved):  # what is in memory ends with the command
+            self._is_partly_unsaved = True
 
     def _wait_for(
         self,
