@@ -99,6 +99,20 @@ class NoKnownKind(Problem, frozen=True):
     message = sentence("Failures", "neither text nor a known kind of document")
 
 
+class ExportedReading(Problem, frozen=True):
+    """Lectern wrote it; it holds what was computed of a document."""
+
+    message = sentence("Failures", "a saved reading")
+    remedy = sentence("Failures", "Import it among the saved readings.")
+
+
+class LibraryBackup(Problem, frozen=True):
+    """Lectern wrote it, too."""
+
+    message = sentence("Failures", "a backup of a library")
+    remedy = sentence("Failures", "Restore it instead of adding it.")
+
+
 class Picture(Problem, frozen=True):
     """Text may be seen in it."""
 
@@ -188,6 +202,8 @@ AnyDetail = (
     | Unpacks
     | RepeatedCells
     | NoKnownKind
+    | ExportedReading
+    | LibraryBackup
     | Picture
     | TooManyPixels
     | OpenDocumentOfOtherKind

@@ -2110,6 +2110,22 @@
         <translation>ausgepackt sind es {unpacked_bytes}</translation>
     </message>
     <message>
+        <source>a saved reading</source>
+        <translation>ein Lesestand</translation>
+    </message>
+    <message>
+        <source>Import it among the saved readings.</source>
+        <translation>Bei den Leseständen importieren.</translation>
+    </message>
+    <message>
+        <source>a backup of a library</source>
+        <translation>die Sicherung einer Bibliothek</translation>
+    </message>
+    <message>
+        <source>Restore it instead of adding it.</source>
+        <translation>Wiederherstellen statt hinzufügen.</translation>
+    </message>
+    <message>
         <source>a picture ({kind})</source>
         <translation>ein Bild ({kind})</translation>
     </message>

@@ -2262,6 +2262,22 @@
         <translation>ni texto ni un tipo de documento conocido</translation>
     </message>
     <message>
+        <source>a saved reading</source>
+        <translation>una lectura guardada</translation>
+    </message>
+    <message>
+        <source>Import it among the saved readings.</source>
+        <translation>Impórtela entre las lecturas guardadas.</translation>
+    </message>
+    <message>
+        <source>a backup of a library</source>
+        <translation>una copia de seguridad de una biblioteca</translation>
+    </message>
+    <message>
+        <source>Restore it instead of adding it.</source>
+        <translation>Restáurela en lugar de añadirla.</translation>
+    </message>
+    <message>
         <source>a picture ({kind})</source>
         <translation>una imagen ({kind})</translation>
     </message>

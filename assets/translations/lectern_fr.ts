@@ -2262,6 +2262,22 @@
         <translation>ni du texte ni un type de document connu</translation>
     </message>
     <message>
+        <source>a saved reading</source>
+        <translation>une lecture enregistrée</translation>
+    </message>
+    <message>
+        <source>Import it among the saved readings.</source>
+        <translation>Importez-la parmi les lectures enregistrées.</translation>
+    </message>
+    <message>
+        <source>a backup of a library</source>
+        <translation>la sauvegarde d’une bibliothèque</translation>
+    </message>
+    <message>
+        <source>Restore it instead of adding it.</source>
+        <translation>Restaurez-la au lieu de l’ajouter.</translation>
+    </message>
+    <message>
         <source>a picture ({kind})</source>
         <translation>une image ({kind})</translation>
     </message>

@@ -2110,6 +2110,22 @@
         <translation>解压后有 {unpacked_bytes}</translation>
     </message>
     <message>
+        <source>a saved reading</source>
+        <translation>是阅读存档</translation>
+    </message>
+    <message>
+        <source>Import it among the saved readings.</source>
+        <translation>请在阅读存档中导入。</translation>
+    </message>
+    <message>
+        <source>a backup of a library</source>
+        <translation>是文库的备份</translation>
+    </message>
+    <message>
+        <source>Restore it instead of adding it.</source>
+        <translation>请恢复，而不要添加。</translation>
+    </message>
+    <message>
         <source>a picture ({kind})</source>
         <translation>图片（{kind}）</translation>
     </message>
