@@ -1,6 +1,6 @@
 """The saved readings in a backup; the engine exports and imports each as a file of its own."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +21,6 @@ _END = "reading_end"
 _PARTIAL = "grid"
 _FILE = "saved"
 _PLACE = ".lectern-saved-"
-
-_Reading = tuple[tuple[str, ...], str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +57,12 @@ def best_of_each(snapshots: Iterable[SnapshotInfo]) -> list[SnapshotInfo]:
     """
     sound = [one for one in snapshots if not one.damaged and one.documents]
     ends = [one for one in sound if one.kind == _END]
-    finished = set(map(_reading, ends))
-    partial: dict[_Reading, SnapshotInfo] = {}
+    finished = {one.reading for one in ends}
+    partial: dict[Hashable, SnapshotInfo] = {}
     for one in sorted(sound, key=lambda one: one.tokens):
-        if one.kind == _PARTIAL and _reading(one) not in finished:
-            partial[_reading(one)] = one
+        if one.kind == _PARTIAL and one.reading not in finished:
+            partial[one.reading] = one
     return [*ends, *partial.values()]
-
-
-def _reading(one: SnapshotInfo) -> _Reading:
-    return one.documents, one.fingerprint, one.kv_format
 
 
 @contextmanager

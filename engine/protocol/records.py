@@ -1,5 +1,6 @@
 """Records inside replies: what was done, what was found."""
 
+from collections.abc import Hashable
 from enum import StrEnum
 
 import msgspec
@@ -141,6 +142,13 @@ class SnapshotInfo(msgspec.Struct, frozen=True):
     pinned: bool
     damaged: str
     documents: tuple[str, ...]
+
+    @property
+    def reading(self) -> Hashable:
+        """What snapshots of one reading have in common; one without documents stands alone."""
+        if not self.documents:
+            return self.snapshot
+        return self.documents, self.fingerprint, self.kv_format
 
 
 class PageTier(StrEnum):

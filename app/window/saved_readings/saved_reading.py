@@ -5,7 +5,7 @@ documents; together they are one entry. Pure.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.library.records import DocumentEntry, ReadingEntry
@@ -83,9 +83,9 @@ class SavedReading:
 
 def saved_readings(snapshots: Iterable[SnapshotInfo]) -> tuple[SavedReading, ...]:
     """Snapshots by reading, the last used first."""
-    groups: defaultdict[tuple[object, ...], list[SnapshotInfo]] = defaultdict(list)
+    groups: defaultdict[Hashable, list[SnapshotInfo]] = defaultdict(list)
     for snapshot in snapshots:
-        groups[_key(snapshot)].append(snapshot)
+        groups[snapshot.reading].append(snapshot)
     readings = [SavedReading(tuple(sorted(group, key=_rank))) for group in groups.values()]
     return tuple(sorted(readings, key=lambda reading: (-reading.last_used, reading.id)))
 
@@ -103,12 +103,6 @@ def titles_by_files(
             names = tuple(documents[sha256].name for sha256 in entry.documents)
             titles[names].add(entry.title)
     return {names: found.pop() for names, found in titles.items() if len(found) == 1}
-
-
-def _key(snapshot: SnapshotInfo) -> tuple[object, ...]:
-    if not snapshot.documents:
-        return (snapshot.snapshot,)
-    return snapshot.documents, snapshot.fingerprint, snapshot.kv_format
 
 
 def _rank(snapshot: SnapshotInfo) -> tuple[bool, int, str]:
