@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.errors import LecternError
 from app.server.refusals import Refusal, refusal_of
+from app.server.request_notes import note_left
 
 FIRST_SECONDS = 10.0
 """How long an event is waited for before the response begins: until then it can be a failure."""
@@ -74,10 +75,13 @@ class EventStream(Response):
         self._events = events
         self._next = asyncio.ensure_future(_next_of(events))
 
-    async def begun(self) -> "EventStream":
-        """Wait for the first event for a while; raises what goes wrong until then."""
+    async def begun(self, receive: Receive) -> "EventStream":
+        """Wait for the first event for a while; raises what goes wrong until then.
+
+        Raises ``ClientDisconnect`` where the client leaves.
+        """
         try:
-            await asyncio.wait({self._next}, timeout=FIRST_SECONDS)
+            await unless_left(receive, asyncio.wait({self._next}, timeout=FIRST_SECONDS))
             if self._next.done():
                 self._next.result()
         except BaseException:
@@ -85,10 +89,12 @@ class EventStream(Response):
             raise
         return self
 
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        """Send all events."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send all events, or those up to where the client leaves."""
         try:
             await unless_left(receive, self._send_all(send))
+        except ClientDisconnect:  # as the response has begun, no other one can tell of it
+            note_left(scope)
         finally:
             await self._end()
 

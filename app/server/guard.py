@@ -78,6 +78,7 @@ class Guard:
             if not has_begun:
                 await refusal.response(scope["path"])(scope, body.receive, send_on)
         finally:
+            status = CLIENT_LEFT if notes.has_left else status
             self._note(scope, status, time.perf_counter() - began, notes)
 
     def _note(self, scope: Scope, status: int, seconds: float, notes: RequestNotes) -> None:

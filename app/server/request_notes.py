@@ -13,11 +13,12 @@ _KEY = "lectern.notes"
 
 @dataclass
 class RequestNotes:
-    """Tokens of one request."""
+    """Tokens of one request, and whether its client left in the middle of the response."""
 
     prompt_tokens: int = 0
     cached_tokens: int = 0
     new_tokens: int = 0
+    has_left: bool = False
 
     def count(self, answers: Sequence[AnswerDone]) -> None:
         """Add what answers took."""
@@ -31,6 +32,12 @@ def begin_notes(scope: Scope) -> RequestNotes:
     """Begin to note a request."""
     notes = scope[_KEY] = RequestNotes()
     return notes
+
+
+def note_left(scope: Scope) -> None:
+    """Note that the client has left."""
+    notes: RequestNotes = scope[_KEY]
+    notes.has_left = True
 
 
 def notes_of(request: Request) -> RequestNotes:

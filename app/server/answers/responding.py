@@ -38,7 +38,7 @@ class Responder:
                 pause=form.pause,
                 media_type=form.stream_type,
             )
-            return await stream.begun()
+            return await stream.begun(request.receive)
         answers = await unless_left(request.receive, self._answers(plan))
         notes_of(request).count([answered.done for answered in answers])
         return Response(msgspec.json.encode(form.whole(answers)), media_type="application/json")

@@ -126,7 +126,7 @@ class Readings:
     async def events(self, request: Request) -> Response:
         """``GET /v1/readings/ID/events``: how far it is, until it is at rest."""
         entry = await self.entry(request.path_params["id"])
-        return await EventStream(self._told(entry)).begun()
+        return await EventStream(self._told(entry)).begun(request.receive)
 
     async def delete(self, request: Request) -> Response:
         """``DELETE /v1/readings/ID``: with the documents that no other reading holds."""

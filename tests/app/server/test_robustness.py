@@ -1,6 +1,7 @@
 """What goes wrong with engines, clients and bodies is told, and hurts nobody else."""
 
 import json
+import re
 import socket
 import threading
 import time
@@ -114,6 +115,8 @@ def test_an_answer_ends_when_its_client_leaves(server: RunningServer, endless: s
             next(told)
             assert server.gauge("answers_under_way") == 1
     wait_for_idle(server)
+    assert re.search(rf"^\S+ {CHAT} 499 ", server.log, re.MULTILINE)
+    assert "Error" not in server.log
     with server.client() as client, pytest.raises(httpx2.ReadTimeout):
         client.post(CHAT, json=body(endless, max_tokens=20_000), timeout=0.5)
     wait_for_idle(server)
