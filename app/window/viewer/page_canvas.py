@@ -67,10 +67,10 @@ class PageCanvas(QAbstractScrollArea):
         """Where the view begins."""
         if self._layout is None:
             return Spot(1)
-        page = self._layout.page_at(self._view_top() + GAP)
-        return Spot(
-            page, (self._view_top() + GAP - self._layout.rect(page).top) / self._layout.scale
-        )
+        begin = self._view_top() + GAP
+        # A page that was gone to may begin a fraction below: scroll bars have whole pixels.
+        page = self._layout.page_at(begin + 1)
+        return Spot(page, max(begin - self._layout.rect(page).top, 0.0) / self._layout.scale)
 
     def go_to_spot(self, spot: Spot) -> None:
         """Let the view begin at a place."""

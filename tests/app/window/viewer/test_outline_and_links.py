@@ -230,3 +230,11 @@ def test_a_heading_of_a_text_is_gone_to_where_it_stands_on_its_page(
     assert hand.view.spot.top == pytest.approx(heading.top, abs=20)
     hand.view.setFocus()
     assert view.currentIndex().data() == "Boats 7"
+
+
+@pytest.mark.parametrize("width", range(400, 408))
+def test_the_outline_marks_the_page_that_was_gone_to_at_any_size(hand: Hand, width: int) -> None:
+    hand.viewer.resize(width, 600)
+    hand.viewer.go_to(8)
+    hand.viewer.toggle_outline()
+    assert (hand.view.spot.page, tree(hand).currentIndex().data()) == (8, "Two")
