@@ -119,7 +119,12 @@ class RunningAnswer:
         return self._question.tokens + self._generated[:-1]
 
     def advance(self, end: int) -> None:
-        """Compute a chunk of the prompt up to position ``end``."""
+        """Compute a chunk of the prompt up to position ``end``.
+
+        If others have computed more of it while this answer waited, begin there at the next turn.
+        """
+        if self._running.may_be_overtaken and self._begin_further():
+            return
         model = self._resources.model
         listener = None if self._generated else self._reads.listener
         self._running.prefill(self._known_tokens[self.position : end], listener)
@@ -135,6 +140,16 @@ class RunningAnswer:
                 self._sequence.visible, position=self.position, page_size=model.cache.page_size
             )
             self._take(self._choose(self._sequence.logits))
+
+    def _begin_further(self) -> bool:
+        """Begin again where more of the prompt is known by now; return whether it is."""
+        reuse, known = self._resources.reuse, self._reads.known_before(self._question.tokens)
+        if reuse.known_tokens(known[:-1]) <= self.position:
+            return False
+        begun = reuse.begin(known)
+        self._running.begin_further(begun)
+        self._tell(begun.notes)
+        return True
 
     @property
     def next_tokens(self) -> NextTokens:

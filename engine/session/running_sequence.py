@@ -32,6 +32,7 @@ class RunningSequence:
         self._begun = begun
         self._computed_from: int | None = None
         self._resources = resources
+        self._prefilled_before = resources.counters.prefill_tokens
 
     @property
     def position(self) -> int:
@@ -44,6 +45,12 @@ class RunningSequence:
         if self._computed_from is None:
             return self.position
         return min(self._computed_from, self.position)
+
+    @property
+    def may_be_overtaken(self) -> bool:
+        """Whether others have computed prompts since it began, and nothing of it is computed."""
+        is_new = self._computed_from is None
+        return is_new and self._resources.counters.prefill_tokens > self._prefilled_before
 
     @property
     def source(self) -> Source:
@@ -90,6 +97,14 @@ class RunningSequence:
         if is_all_new or begun.sequence.position < reused or begun.source is Source.DISK:
             self._begun = begun
         return begun
+
+    def begin_further(self, begun: Begun) -> None:
+        """Go on from a longer prefix, before anything is computed."""
+        self._resources.model.cache.close(self.sequence)
+        self.sequence = begun.sequence
+        self.restore_seconds += begun.restore_seconds
+        self._begun = begun
+        self._prefilled_before = self._resources.counters.prefill_tokens
 
     def close(self) -> None:
         """Release the sequence; to be called once. Checkpoints made from it stay."""

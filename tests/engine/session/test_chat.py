@@ -9,7 +9,7 @@ import pytest
 from engine.protocol.chat import Chat, ChatMessage, Complete, Role, Tokenize, Tokenized
 from engine.protocol.errors import ErrorCode
 from engine.protocol.records import FinishReason, Source
-from engine.protocol.replies import AnswerDone, Failed
+from engine.protocol.replies import AnswerDone, AnyReply, Failed
 from engine.protocol.requests import Cancel
 from engine.protocol.sampling import SamplingParams
 from engine.session.chat_plan import OTHER_ENDING, SAVED_FROM
@@ -32,6 +32,11 @@ def says(role: str, content: str) -> ChatMessage:
 
 def chat(engine: EngineInProcess, *messages: ChatMessage, **fields: object) -> AnswerDone:
     return engine.call(Chat, AnswerDone, **{"messages": messages, "sampling": SHORT, **fields})
+
+
+def done(reply: AnyReply) -> AnswerDone:
+    assert isinstance(reply, AnswerDone)
+    return reply
 
 
 @pytest.fixture
@@ -86,6 +91,22 @@ def test_another_question_behind_the_same_text_begins_behind_the_text(
     assert answer.source is Source.DISK
     assert answer.reused_tokens >= answer.prompt_tokens - OTHER_ENDING - 2 * PAGE
     assert answer.answer == cold(other).answer
+
+
+def test_questions_at_once_behind_the_same_text_compute_it_once(
+    start: Start, cold: Callable[..., AnswerDone]
+) -> None:
+    text = words(300)
+    asked = [says("user", f"{text}\n\n{question}") for question in ("Who?", "Where?", "When?")]
+    engine = start()
+    requests = [engine.send(Chat, messages=(each,), sampling=SHORT) for each in asked]
+    answers = [done(engine.finish(request)) for request in requests]
+    first, *others = answers
+    assert first.reused_tokens == 0
+    for answer in others:
+        assert answer.source is Source.MEMORY
+        assert answer.reused_tokens >= answer.prompt_tokens - OTHER_ENDING - 2 * PAGE
+    assert [answer.answer for answer in answers] == [cold(each).answer for each in asked]
 
 
 def test_a_system_message_serves_other_chats(start: Start) -> None:
