@@ -49,6 +49,8 @@ class InvitationView(QScrollArea):
     """A question that is to be asked."""
     place_wanted = Signal(str, int)
     """A document, by its hash, and a page of it."""
+    heading_wanted = Signal(str, int, str)
+    """The same, and a heading on the page."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -155,7 +157,8 @@ class InvitationView(QScrollArea):
             button.deleteLater()
         self._chapters = []
         for row in rows:
-            place = row.chapter.document, row.chapter.page
+            chapter = row.chapter
+            place = chapter.document, chapter.page, chapter.title
             button = LineButton(
                 self._theme,
                 row.chapter.title,
@@ -164,7 +167,7 @@ class InvitationView(QScrollArea):
                 parent=self._inside,
             )
             set_look(button, Look.QUIET)
-            button.clicked.connect(lambda _=False, place=place: self.place_wanted.emit(*place))
+            button.clicked.connect(lambda _=False, place=place: self.heading_wanted.emit(*place))
             self._chapter_column.addWidget(button)
             self._chapters.append(button)
         self._order_for_keys()

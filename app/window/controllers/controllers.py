@@ -117,6 +117,7 @@ class Controllers(QObject):
         self.readings.opened.connect(self.introductions.open)
         parts.viewer.contents_known.connect(self.introductions.take_contents)
         parts.chat.invitation.place_wanted.connect(self.documents.reveal)
+        parts.chat.invitation.heading_wanted.connect(self.documents.reveal_heading)
         self.dock = DockController(
             parts.dock_model, parts.chat_model, services.queue, self.library, self
         )

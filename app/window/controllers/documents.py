@@ -93,6 +93,12 @@ class DocumentController(QObject):
         # After the document, where that has to be opened first.
         self._work.do(lambda _library: None, lambda _: self._mark(sha256, (passage,)))
 
+    def reveal_heading(self, sha256: str, page: int, heading: str) -> None:
+        """Show where a heading stands; its page, as long as no more is known."""
+        is_open = sha256 == self._shown and not self._is_loading
+        if not (is_open and self._viewer.go_to_heading(page, heading)):
+            self.reveal(sha256, page)
+
     def offer(self, reading: ReadingEntry | None) -> None:
         """Offer the documents of the open reading to go to; a single one is called as it is."""
         holdings = self._library.holdings

@@ -110,6 +110,11 @@ class DocumentViewer(QFrame):
         self._panel.make_way()
         self.jumps.go(Spot(page))
 
+    def go_to_heading(self, page: int, title: str) -> bool:
+        """Look at a heading that the outline has; False where it has none of this title there."""
+        self.show()
+        return self._outline.choose(page, title)
+
     @Slot()
     def toggle_outline(self) -> None:
         """Show the outline, or hide it."""

@@ -68,6 +68,14 @@ class OutlineModel(QAbstractItemModel):
         """Return what an index stands for."""
         return self._entries[index.internalId()]
 
+    def find(self, page: int, title: str) -> QModelIndex:
+        """Return the heading of this title on a page, the first of several."""
+        named = (
+            at for at, one in enumerate(self._entries) if (one.page, one.title) == (page, title)
+        )
+        number = next(named, None)
+        return QModelIndex() if number is None else self._index_of(number)
+
     def at_spot(self, spot: Spot) -> QModelIndex:
         """Return the last heading up to where the view begins; an invalid one before the first."""
         begin = (spot.page, spot.top + _NEAR, len(self._entries))

@@ -86,6 +86,13 @@ class OutlineView(QWidget):
         if index.isValid() and not self._tree.hasFocus():
             self._tree.setCurrentIndex(index)
 
+    def choose(self, page: int, title: str) -> bool:
+        """Go to a heading; False where there is none of this title on the page."""
+        index = self._model.find(page, title)
+        if index.isValid():
+            self._choose(index)
+        return index.isValid()
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""
         super().changeEvent(event)

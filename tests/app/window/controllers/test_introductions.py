@@ -50,6 +50,23 @@ def test_a_chapter_leads_to_its_page(
     qtbot.waitUntil(lambda: viewer.isVisible() and viewer.page == chapter.page)
 
 
+def test_a_chapter_leads_to_where_it_begins_on_its_page(
+    open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "trip.md"
+    path.write_text("".join(f"# Day {number}\n\n{_LINES[:600]}\n\n" for number in range(1, 9)))
+    lectern = open_lectern()
+    add(lectern, path, qtbot)
+    pages, outline = lectern.parts.viewer._pages, lectern.parts.viewer._outline
+    qtbot.waitUntil(lambda: outline.has_entries, timeout=_PATIENCE_MS)
+    chapters = lectern.parts.chat_model.inputs.chapters
+    assert chapters[2].page == chapters[0].page
+    third = button(lectern, "Day 3", qtbot)
+    qtbot.mouseClick(third, Qt.MouseButton.LeftButton)
+    assert pages.spot.page == chapters[2].page
+    assert pages.spot.top > 200
+
+
 def test_what_was_kept_is_shown_and_its_questions_are_asked(
     open_lectern: OpenLectern, document: Path, qtbot: QtBot
 ) -> None:
