@@ -52,7 +52,7 @@ from engine.runner.graphs import decode_graph, sampling
 from engine.runner.memory_budget import free_memory_bytes
 from engine.runner.model_runner import ModelRunner
 from engine.runner.resident import Resident
-from engine.text.generation_config import end_token_ids
+from engine.text.generation_config import end_token_ids, is_greedy
 from engine.text.json_form import JsonForms
 from engine.text.prompt import PromptBuilder
 from engine.text.template import load_chat_template
@@ -153,6 +153,7 @@ def load(
         tokenizer=decided.tokenizer,
         prompts=decided.prompts,
         end_ids=decided.end_ids,
+        is_greedy=is_greedy(stored.source),
         layout=plan.layout,
         states=plan.states,
         memory=memory,

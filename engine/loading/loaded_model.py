@@ -43,6 +43,7 @@ class LoadedModel:
         states: makes what sequences remember beside their pages.
         memory: the cache and its limits.
         end_ids: tokens that end an answer.
+        is_greedy: whether its makers have it take the likeliest token always.
         fingerprint: equal where caches are interchangeable.
         context_limit: tokens a sequence may have.
         chunk_tokens: prefill chunk that suits the device; None leaves it to the options.
@@ -63,6 +64,7 @@ class LoadedModel:
     tokenizer: TextTokenizer
     prompts: PromptBuilder
     end_ids: frozenset[int]
+    is_greedy: bool
     layout: KVLayout
     states: States
     memory: CacheMemory

@@ -58,6 +58,7 @@ class ModelLoaded(Reply, frozen=True, tag=True):
     Attributes:
         policy: name of the retention policy.
         policy_options: all its knobs, including defaults.
+        is_greedy: whether its makers have it take the likeliest token always.
     """
 
     path: str
@@ -73,6 +74,7 @@ class ModelLoaded(Reply, frozen=True, tag=True):
     fingerprint: str
     seconds: float
     policy_options: dict[str, int | str] = msgspec.field(default_factory=dict)
+    is_greedy: bool = False
 
 
 class ReadingOpened(Reply, frozen=True, tag=True):

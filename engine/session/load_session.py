@@ -65,6 +65,7 @@ def load_session(
             fingerprint=model.fingerprint,
             seconds=model.seconds,
             policy_options=model.policies.options,
+            is_greedy=model.is_greedy,
         )
     )
     return Session(resources, memo, data_dir=data_dir)

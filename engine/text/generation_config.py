@@ -1,8 +1,8 @@
-"""The tokens that end an answer, from all the places where a model names them.
+"""How a model's makers have it answer: which tokens end an answer, and whether it is sampled.
 
-generation_config.json is the most specific, config.json the oldest, tokenizer_config.json names
-the token by its text. Models disagree with themselves (a chat model's config.json often still
-names the base model's end), so every token named anywhere ends an answer.
+Of the files that name tokens, generation_config.json is the most specific, config.json the oldest;
+tokenizer_config.json names one by its text. Models disagree with themselves (a chat model's
+config.json often still names the base model's end), so every token named anywhere ends an answer.
 """
 
 from typing import Annotated
@@ -35,11 +35,24 @@ class ModelEndTokenIds(EndTokenIds, frozen=True):
     text_config: EndTokenIds = EndTokenIds()
 
 
+class GenerationConfig(EndTokenIds, frozen=True):
+    """generation_config.json."""
+
+    do_sample: object = None  # no model is refused for it
+
+
+def is_greedy(source: TensorSource) -> bool:
+    """Whether the makers say that the likeliest token is always taken; False if they say nothing.
+
+    Raises ``ModelFailure``.
+    """
+    return _generation_config(source).do_sample is False
+
+
 def end_token_ids(source: TensorSource, tokenizer: TextTokenizer) -> frozenset[int]:
     """All ids that end an answer; raises ``ModelFailure`` where none is named or one is unknown."""
     model = read_record(source, "config.json", ModelEndTokenIds, optional=True)
-    generation = read_record(source, "generation_config.json", EndTokenIds, optional=True)
-    ids = model.all() | model.text_config.all() | generation.all()
+    ids = model.all() | model.text_config.all() | _generation_config(source).all()
     ids |= _named_id(source, tokenizer)
     if not ids:
         raise ModelFailure(
@@ -54,6 +67,10 @@ def end_token_ids(source: TensorSource, tokenizer: TextTokenizer) -> frozenset[i
             )
         )
     return frozenset(ids)
+
+
+def _generation_config(source: TensorSource) -> GenerationConfig:
+    return read_record(source, "generation_config.json", GenerationConfig, optional=True)
 
 
 def _named_id(source: TensorSource, tokenizer: TextTokenizer) -> set[int]:

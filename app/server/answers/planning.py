@@ -55,15 +55,18 @@ class Planner:
         if order.model.startswith(READING_MODEL):
             return await self._about_reading(order, model.context_limit)
         require_model(order.model, model.name)
+        sampling = order.sampling
+        if model.is_greedy and not order.has_temperature:
+            sampling = replace(sampling, temperature=0.0)
         requests = [
             Chat(
                 id=UNSENT,
                 messages=order.messages,
                 tools=order.tools,
-                sampling=sampling,
+                sampling=each,
                 enable_thinking=order.is_thinking,
             )
-            for sampling in choices(order.sampling, order.choices, model.context_limit)
+            for each in choices(sampling, order.choices, model.context_limit)
         ]
         return Plan(model.name, requests, max_calls=1 if order.calls_one else None)
 

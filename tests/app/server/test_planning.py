@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import pytest
 
 from app.core.readings.opened_reading import OpenedReading
 from app.server.answers.chat_order import ChatOrder
@@ -40,3 +41,22 @@ def test_a_short_answer_that_is_in_none_of_its_quotes_is_cited() -> None:
     unquoted, quote = asyncio.run(cite())
     assert (unquoted.status, unquoted.quote, unquoted.document) == ("unquoted", "Anselm", None)
     assert (quote.status, quote.name) == ("verified", "a.pdf")
+
+
+@pytest.mark.parametrize(
+    ("is_greedy", "has_temperature", "temperature"),
+    [(False, False, 0.7), (True, False, 0.0), (True, True, 0.7)],
+)
+def test_a_model_that_is_never_sampled_is_not_unless_a_client_wants_it(
+    *, is_greedy: bool, has_temperature: bool, temperature: float
+) -> None:
+    async def model() -> Any:
+        return SimpleNamespace(name="script", context_limit=1000, is_greedy=is_greedy)
+
+    engine: Any = SimpleNamespace(model=model)
+    question = ChatMessage(role=Role.USER, content="Who lit the lamp?")
+    sampling = SamplingParams(temperature=0.7)
+    order = ChatOrder("script", (question,), sampling, has_temperature=has_temperature)
+    nothing: Any = None
+    (request,) = asyncio.run(Planner(engine, nothing, nothing).plan(order)).requests
+    assert request.sampling.temperature == temperature

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import ModelFailure
-from engine.text.generation_config import end_token_ids
+from engine.text.generation_config import end_token_ids, is_greedy
 from engine.text.tokenizer import TextTokenizer
 from engine.weights.containers import open_source
 
@@ -30,6 +30,22 @@ def test_ids_of_all_files_count(
     tmp_path: Path, byte_level: TextTokenizer, files: dict[str, object], expected: set[int]
 ) -> None:
     assert end_token_ids(open_source(write(tmp_path, **files)), byte_level) == expected
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({}, False),
+        ({"generation_config": {"eos_token_id": 5}}, False),
+        ({"generation_config": {"do_sample": True}}, False),
+        ({"generation_config": {"do_sample": "no"}}, False),
+        ({"generation_config": {"do_sample": False}}, True),
+    ],
+)
+def test_makers_say_that_answers_are_not_sampled(
+    tmp_path: Path, files: dict[str, object], *, expected: bool
+) -> None:
+    assert is_greedy(open_source(write(tmp_path, **files))) is expected
 
 
 @pytest.mark.parametrize("token", ["<|im_end|>", {"content": "<|im_end|>", "lstrip": False}])
