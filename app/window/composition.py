@@ -54,6 +54,7 @@ class Lectern(QObject):
             parts.window,
             self.controllers.library,
             services.queue,
+            services.intake,
             save=(self._geometry.save, self.controllers.close, services.close),
             is_private=data.is_private,
             parent=self,

@@ -1205,6 +1205,18 @@
         <translation>Lectern schließen?</translation>
     </message>
     <message>
+        <source>Files are still being added</source>
+        <translation>Es werden noch Dateien hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Keep adding</source>
+        <translation>Weiter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Files that have not been added yet must be added again.</source>
+        <translation>Noch nicht hinzugefügte Dateien müssen erneut hinzugefügt werden.</translation>
+    </message>
+    <message>
         <source>A private window keeps nothing. Everything in it is forgotten when it closes.</source>
         <translation>Von einem privaten Fenster bleibt nichts: Dann ist alles vergessen.</translation>
     </message>

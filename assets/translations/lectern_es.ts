@@ -1213,6 +1213,18 @@
         <translation>Cerrar</translation>
     </message>
     <message>
+        <source>Files are still being added</source>
+        <translation>Aún se están añadiendo archivos</translation>
+    </message>
+    <message>
+        <source>Keep adding</source>
+        <translation>Seguir añadiendo</translation>
+    </message>
+    <message>
+        <source>Files that have not been added yet must be added again.</source>
+        <translation>Los archivos que aún no se hayan añadido deberán añadirse de nuevo.</translation>
+    </message>
+    <message>
         <source>What has been read is kept. Reading continues from there when you open Lectern again.</source>
         <translation>Lo leído se conserva. La lectura continuará desde ahí cuando vuelva a abrir Lectern.</translation>
     </message>

@@ -1213,6 +1213,18 @@
         <translation>Fermer</translation>
     </message>
     <message>
+        <source>Files are still being added</source>
+        <translation>Des fichiers sont encore en cours d’ajout</translation>
+    </message>
+    <message>
+        <source>Keep adding</source>
+        <translation>Continuer l’ajout</translation>
+    </message>
+    <message>
+        <source>Files that have not been added yet must be added again.</source>
+        <translation>Les fichiers qui n’ont pas encore été ajoutés devront l’être à nouveau.</translation>
+    </message>
+    <message>
         <source>What has been read is kept. Reading continues from there when you open Lectern again.</source>
         <translation>Ce qui a été lu est conservé. La lecture reprendra de là à la prochaine ouverture de Lectern.</translation>
     </message>

@@ -1205,6 +1205,18 @@
         <translation>关闭 Lectern？</translation>
     </message>
     <message>
+        <source>Files are still being added</source>
+        <translation>仍在添加文件</translation>
+    </message>
+    <message>
+        <source>Keep adding</source>
+        <translation>继续添加</translation>
+    </message>
+    <message>
+        <source>Files that have not been added yet must be added again.</source>
+        <translation>尚未添加的文件需要重新添加。</translation>
+    </message>
+    <message>
         <source>A private window keeps nothing. Everything in it is forgotten when it closes.</source>
         <translation>私密窗口不保留任何内容：关闭后全部忘记。</translation>
     </message>

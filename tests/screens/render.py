@@ -200,7 +200,7 @@ class Renderer:
         yield "sheet", lambda: (controllers.sheets.show(number), self._settle())[0]
         yield "answers", self._show_answers
         yield "menu", self._show_menu
-        yield "closing", lambda: ClosingDialog("Fleet maintenance manual.pdf", window).open()
+        yield "closing", lambda: _closing(window).open()
         yield "palette", controllers.palette.offer
         yield "shortcuts", controllers.dialogs.show_shortcuts
         yield "about", controllers.dialogs.show_about
@@ -243,6 +243,12 @@ class Renderer:
             if time.monotonic() > deadline:
                 raise TimeoutError("a screen did not come")
             QApplication.processEvents()
+
+
+def _closing(window: QWidget) -> ClosingDialog:
+    dialog = ClosingDialog(window)
+    dialog.tell("Fleet maintenance manual.pdf", is_adding=False)
+    return dialog
 
 
 def _visible() -> list[QWidget]:

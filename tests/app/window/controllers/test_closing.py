@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
@@ -15,6 +16,7 @@ from app.window.controllers.closing import ClosingController
 from app.window.controllers.holdings import Holdings
 from app.window.frame.closing_dialog import ClosingDialog
 from app.window.frame.main_window import MainWindow
+from app.window.intake.addition import Addition
 from app.window.theme.theme import Theme
 
 _FULL = LecternError(Said("The disk is full.", "Free some space."))
@@ -51,6 +53,24 @@ class Queue(QObject):
         QCoreApplication.processEvents()
 
 
+class Intake(QObject):
+    """Adds what the test says."""
+
+    changed = Signal(tuple)
+    refused = Signal(LecternError)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.additions: tuple[Addition, ...] = ()
+
+    def tell(self, *additions: Addition) -> None:
+        self.additions = additions
+        self.changed.emit(additions)
+        for one in additions:
+            if one.failure is not None:
+                self.refused.emit(one.failure)
+
+
 class Closing:
     """A window whose reading is under way, and a person who closes it."""
 
@@ -59,9 +79,10 @@ class Closing:
         qtbot.addWidget(self.window, before_close_func=lambda window: window.release())
         self.window.show()
         self.queue = Queue()
+        self.intake = Intake()
         self.num_saved = 0
         self.controller = ClosingController(
-            self.window, HoldingLibrary(), self.queue, save=(self._save,)
+            self.window, HoldingLibrary(), self.queue, self.intake, save=(self._save,)
         )
         self.queue.tell(1, ReadingPhase.READING)
         self.window.close()
@@ -126,3 +147,35 @@ def test_a_question_that_was_answered_asks_no_more(qtbot: QtBot, closing: Closin
     closing.window.close()
     assert not closing.window.isVisible()
     assert closing.num_saved == 1
+
+
+def test_files_that_are_being_added_are_not_dropped_without_a_question(
+    qtbot: QtBot, closing: Closing
+) -> None:
+    adding, refused = Addition(Path("/sea.pdf"), 0.4), Addition(Path("/sea.pdf"), failure=_FULL)
+    closing.queue.tell(1, ReadingPhase.FAILED, _FULL)  # nothing is read
+    closing.intake.tell(adding)
+    closing.window.close()
+    assert "Files are still being added" in closing.words()
+    assert "must be added again" in closing.words()
+    closing.queue.tell(1, ReadingPhase.READY)
+    assert closing.window.isVisible()
+    closing.intake.tell(refused)
+    assert closing.question() is None
+    assert closing.window.isVisible()
+    closing.window.close()
+    assert not closing.window.isVisible()
+
+
+def test_what_was_added_is_asked_about_while_it_is_read(qtbot: QtBot, closing: Closing) -> None:
+    closing.queue.tell(1, ReadingPhase.FAILED, _FULL)
+    closing.intake.tell(Addition(Path("/river.pdf")))
+    closing.window.close()
+    closing.intake.tell()
+    assert closing.question() is not None
+    closing.queue.tell(2, ReadingPhase.QUEUED)
+    closing.queue.tell(2, ReadingPhase.READING)
+    assert "“River” is being read" in closing.words()
+    assert "must be added again" not in closing.words()
+    closing.queue.tell(2, ReadingPhase.READY)
+    assert not closing.window.isVisible()
