@@ -8,7 +8,7 @@ stays within its line.
 import os
 import sys
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.text import Text
@@ -91,7 +91,14 @@ def open_terminal() -> Terminal:
 
 
 class _Aside(Console):
-    """What a command says besides its result. It continues when the stream is closed."""
+    """What a command says besides its result. It continues when nobody can hear it any more."""
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print, unless that is impossible, as into a file on a full disk."""
+        try:
+            super().print(*objects, **options)
+        except OSError:
+            self.on_broken_pipe()
 
     def on_broken_pipe(self) -> None:
         self.quiet = True

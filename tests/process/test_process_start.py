@@ -64,6 +64,7 @@ def test_one_line_says_what_is_missing(line: str, code: int, said: str, tmp_path
         ("$L --version 2>&-", 0),
         ("$L --version <&- 2>&-", 0),
         ("$L ask nothing.txt -q why 2>&-", 3),
+        ("$L ask nothing.txt -q why 2>/dev/full", 3),
         ("{ $L ask nothing.txt -q x 2>&1 >&3; echo $? >c; } 3>&1 | head -c 0; exit $(cat c)", 3),
     ],
 )
