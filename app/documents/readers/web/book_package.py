@@ -105,14 +105,18 @@ def read_package(archive: Archive) -> Package:
         items[item.get("id", "")] = Part(name, item.get("media-type", ""))
         if "nav" in item.get("properties", "").split():
             contents.add(name)
-    missing = Part("", "")
-    spine = [items.get(each.get("idref", ""), missing) for each in package.all("itemref")]
+    spine = [_item(items, each.get("idref", "")) for each in package.all("itemref")]
     others = (part for part in items.values() if part.is_page and part.name not in contents)
     ordered = tuple(dict.fromkeys((*spine, *others)))
     if not ordered:
         raise Refusal(RefusalReason.DAMAGED, Found("it does not say what it consists of"))
     title = " ".join(clean_characters(package.title).split())
     return Package(ordered, frozenset(contents), title)
+
+
+def _item(items: Mapping[str, Part], item_id: str) -> Part:
+    """Return what the spine names; what the book does not list is missing, under its id."""
+    return items.get(item_id) or Part(clean_characters(item_id), "")
 
 
 def _package_name(archive: Archive) -> str:

@@ -67,6 +67,17 @@ def test_chapter_that_is_missing_is_a_flaw_and_named(tmp_path: Path) -> None:
     assert (part.kind, part.text) == (LeftOutKind.MISSING_PART, "c1.xhtml")
 
 
+def test_chapter_that_the_book_does_not_list_is_named_as_the_spine_does(tmp_path: Path) -> None:
+    whole = epub(tmp_path / "a.epub", THREE)
+    name, package = next(each for each in members(whole).items() if each[0].endswith(".opf"))
+    spine = b'<spine><itemref idref="lost"/><itemref idref="gone"/>'
+    assert b"<spine>" in package
+    path = changed(whole, {name: package.replace(b"<spine>", spine)})
+    assert [page.text for page in read(path)] == ["", "", "One.", "Two.", "Three."]
+    missing = [(part.kind, part.text) for part in read_notes(path).left_out]
+    assert missing == [(LeftOutKind.MISSING_PART, name) for name in ("lost", "gone")]
+
+
 @pytest.mark.parametrize(
     ("chapter", "expected", "flaws"),
     [
