@@ -2139,7 +2139,7 @@
     </message>
     <message>
         <source>a picture ({kind})</source>
-        <translation>图片（{kind}）</translation>
+        <translation>是图片（{kind}）</translation>
     </message>
     <message>
         <source>Save it as PNG, JPEG, TIFF or PDF.</source>
@@ -2155,11 +2155,11 @@
     </message>
     <message>
         <source>an OpenDocument file</source>
-        <translation>OpenDocument 文件</translation>
+        <translation>是 OpenDocument 文件</translation>
     </message>
     <message>
         <source>an archive</source>
-        <translation>压缩包</translation>
+        <translation>是压缩包</translation>
     </message>
     <message>
         <source>Unpack it and add the documents it contains.</source>
