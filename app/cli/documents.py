@@ -77,18 +77,28 @@ def open_documents(
     return documents
 
 
-def put_into_collection(data: DataFolder, documents: Sequence[Document], name: str) -> None:
-    """Have the window show a reading of these documents, in a collection."""
+def put_into_collection(
+    data: DataFolder, paths: Sequence[Path], documents: Sequence[Document], name: str
+) -> None:
+    """Have the window show a reading of the documents at these paths, in a collection."""
     from app.library.library import Library  # noqa: PLC0415
 
-    first, *others = documents
-    title = sensible_title(first.audit.title) if not others else ""
-    title = title or first.name + (f" + {len(others)}" if others else "")
+    title = _title(paths, documents)
     with Library(data.library) as library:
         hashes = [document.sha256 for document in documents]
         obtained = library.readings.obtain(title, hashes)
         collection = library.readings.collections.add(name)
         library.readings.collections.move({obtained.reading_id: collection.id})
+
+
+def _title(paths: Sequence[Path], documents: Sequence[Document]) -> str:
+    """Return what the window would call their reading."""
+    first, *others = documents
+    if len(paths) == 1 and _is_folder(folder := named_path(paths[0])):
+        return folder.name
+    if others:
+        return f"{first.name} + {len(others)}"
+    return sensible_title(first.audit.title) or first.name
 
 
 def _back_up(invocation: Invocation, library: "Library") -> None:

@@ -76,7 +76,7 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
             recognises=order.recognises,
         )
         if name:
-            put_into_collection(data, documents, name)
+            put_into_collection(data, order.paths, documents, name)
         with invocation.core(data, documents) as core:
             yield begin_session(invocation, core, documents, order)
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import data_folder, named_path
+from app.library.library import Library
+from app.paths import DataFolder, data_folder, named_path
 from tests.app.cli.conftest import PAGE, Lectern
 
 ENDLESS = "a" * 5000
@@ -69,6 +70,18 @@ def test_a_folder_stands_for_the_documents_in_it(
     outcome = lectern("read", folder, *model, "--json")
     assert outcome.code == 0
     assert [document["name"] for document in outcome.json["document"]] == ["2.txt", "10.txt"]
+
+
+def test_a_reading_of_a_folder_is_called_like_it(
+    lectern: Lectern, tmp_path: Path, model: tuple[str, Path], data_dir: Path
+) -> None:
+    folder = tmp_path / "chapters"
+    folder.mkdir()
+    for name in ("1.txt", "2.txt"):
+        (folder / name).write_text(f"The text of {name}.")
+    assert lectern("read", folder, *model, "--collection", "Books").code == 0
+    with Library(DataFolder(data_dir).library) as library:
+        assert [entry.title for entry in library.readings.entries()] == ["chapters"]
 
 
 def test_a_folder_without_documents_is_refused(
