@@ -97,17 +97,18 @@ def test_a_conversation_is_exported_as_what_the_name_says(
     person.drop_and_read(document)
     answer = person.ask(QUESTIONS[0])
     exporter = person.lectern.controllers.dialogs._exporter
-    for name, begins in (
-        ("conversation.html", "<!doctype html>"),
-        ("conversation.pdf", "%PDF-"),
-        ("conversation", "# "),
+    for name, written, begins in (
+        ("conversation", "conversation.md", "# "),
+        ("conversation.html", "conversation.html", "<!doctype html>"),
+        ("conversation.pdf", "conversation.pdf", "%PDF-"),
+        ("as before", "as before.pdf", "%PDF-"),
     ):
         person.press(Qt.Key.Key_E, _CONTROL)
         with person.qtbot.waitSignal(exporter.exported, timeout=60_000) as told:
             person.name_file(tmp_path / name)
+        assert told.args[0].name == written
         assert told.args[0].read_bytes().decode(errors="replace").startswith(begins), name
-    assert told.args[0].name == "conversation.md"
-    assert answer.text.splitlines()[0] in told.args[0].read_text("utf-8")
+    assert answer.text.splitlines()[0] in (tmp_path / "conversation.md").read_text("utf-8")
 
     person.press(Qt.Key.Key_E, _CONTROL)
     dialog = QApplication.activeModalWidget()
