@@ -59,6 +59,8 @@ def ask(
         raise UsageError(Said("No question was asked.", 'Ask one with -q "...".'))
     if not all(text.strip() for text in questions):
         raise UsageError(Said("A question is empty.", 'Ask with -q "...".'))
+    if not all(map(_is_text, questions)):
+        raise UsageError(Said("A question is not UTF-8 text.", "Type it again."))
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     order = Order(
         paths=documents,
@@ -82,3 +84,8 @@ def ask(
         report = make_report(session, answers)
     if as_json:
         print_json(report)
+
+
+def _is_text(typed: str) -> bool:
+    """Whether it is more than bytes, which the system gives as halves of signs."""
+    return typed.encode(errors="replace").decode() == typed
