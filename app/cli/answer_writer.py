@@ -1,6 +1,6 @@
 """Writes an answer as it arrives; words are never broken, quotes are set off.
 
-An answer is short paragraphs; a line that begins with "> " is a quote from the documents. On a
+An answer is short paragraphs; a line that begins with ">" is a quote from the documents. On a
 terminal lines are wrapped and indented; elsewhere the text is written as the model gave it.
 """
 
@@ -11,7 +11,7 @@ from rich.text import Text
 from app.cli.terminal import READING_WIDTH, Marks, plain
 
 _INDENT = "  "
-_QUOTE_SIGN = "> "
+_QUOTE_SIGN = ">"
 
 
 class AnswerWriter:
@@ -57,7 +57,7 @@ class AnswerWriter:
             self._take_in_line(character)
         else:
             self._line_start += character
-            if not _QUOTE_SIGN.startswith(self._line_start) or self._line_start == _QUOTE_SIGN:
+            if self._line_start != _QUOTE_SIGN:  # a space may follow it
                 self._begin_line()
 
     def _take_in_line(self, character: str) -> None:
@@ -71,11 +71,12 @@ class AnswerWriter:
     def _begin_line(self) -> None:
         """The line's first characters told what it is."""
         self._is_decided = True
-        self._is_quote = self._line_start == _QUOTE_SIGN
         start, self._line_start = self._line_start, ""
-        if not self._is_quote:
-            for character in start:
-                self._take_in_line(character)
+        self._is_quote = start.startswith(_QUOTE_SIGN) and start != _QUOTE_SIGN
+        if self._is_quote:
+            start = start.removeprefix(_QUOTE_SIGN).removeprefix(" ")
+        for character in start:
+            self._take_in_line(character)
 
     def _put_word(self) -> None:
         word, self._word = self._word, ""

@@ -36,7 +36,7 @@ class DemoQuestion(msgspec.Struct, frozen=True):
         first_line, *others = text.strip().split("\n")
         if self.answer:
             return _folded(first_line) == _folded(self.answer)
-        quotes = [line.removeprefix("> ") for line in (first_line, *others)]
+        quotes = [line.removeprefix(">").strip() for line in (first_line, *others)]
         return self.quote is not None and _folded(self.quote) in map(_folded, quotes)
 
     @property

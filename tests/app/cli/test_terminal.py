@@ -70,8 +70,11 @@ def test_a_wrapped_quote_keeps_its_bar() -> None:
     assert written(target) == "  > one two three\n  > four five\n"
 
 
-@pytest.mark.parametrize(("text", "lines"), [(">", "  >\n"), (">x", "  >x\n"), ("", "")])
-def test_what_only_begins_like_a_quote_is_text(text: str, lines: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [(">", "  >\n"), (">x", "  │ x\n"), (">  x", "  │  x\n"), ("x > y", "  x > y\n"), ("", "")],
+)
+def test_a_quote_needs_a_sign_and_something_behind_it(text: str, lines: str) -> None:
     target = console(is_terminal=True)
     writer = AnswerWriter(target, UNICODE_MARKS, style="answer")
     writer.write(text)
