@@ -1,7 +1,5 @@
 """Questions that refer to the one before them."""
 
-from itertools import product
-
 import pytest
 
 from tests.assets.demo_model.conftest import MODEL, Recipe, invented, read
@@ -43,12 +41,20 @@ def talk(prompts: object, reader: object, *questions: str) -> list[tuple[str, st
     before: list[int] = []
     answers = []
     for question in questions:
-        asked = [*before, *prompts.text(question), *prompts.ask]
-        said = reader.answer(asked)
-        value, _, quotes = said.rpartition("> ") if said.count("> ") == 1 else said.partition("> ")
-        answers.append((value, quotes.split("\n")[0]))
-        before = [*asked, *prompts.text(said), prompts.end, *prompts.next_turn]
+        said, before = turn(prompts, reader, before, question)
+        answers.append(said)
     return answers
+
+
+def turn(
+    prompts: object, reader: object, before: list[int], question: str
+) -> tuple[tuple[str, str], list[int]]:
+    """What is said behind what was said before, and both together."""
+    asked = [*before, *prompts.text(question), *prompts.ask]
+    said = reader.answer(asked)
+    value, _, quotes = said.rpartition("> ") if said.count("> ") == 1 else said.partition("> ")
+    after = [*asked, *prompts.text(said), prompts.end, *prompts.next_turn]
+    return (value, quotes.split("\n")[0]), after
 
 
 def asked_about(attribute: str, number: int) -> str:
@@ -60,12 +66,13 @@ def test_another_attribute_of_the_same_thing(recipe: Recipe, reader: object) -> 
     right = every = 0
     for seed in range(2):
         prompts = read(recipe, reader, document(seed))
-        for number, follow_up in product(range(len(THINGS)), FOLLOW_UPS):
-            first = asked_about("access code", number)
-            _, (value, quote) = talk(prompts, reader, first, follow_up.format("keeper"))
-            assert value == ""
-            right += quote == told("keeper", number)
-            every += 1
+        for number in range(len(THINGS)):
+            _, before = turn(prompts, reader, [], asked_about("access code", number))
+            for follow_up in FOLLOW_UPS:
+                (value, quote), _ = turn(prompts, reader, before, follow_up.format("keeper"))
+                assert value == ""
+                right += quote == told("keeper", number)
+                every += 1
     assert right >= 0.9 * every
 
 
@@ -73,12 +80,13 @@ def test_the_same_attribute_of_another_thing(recipe: Recipe, reader: object) -> 
     right = every = 0
     for seed in range(2):
         prompts = read(recipe, reader, document(seed))
-        for number, asked in product(range(4), ("And the {}?", "What about the {}?")):
+        for number in range(len(THINGS)):
             other = (number + 1) % len(THINGS)
-            first = asked_about("height", number)
-            _, (_, quote) = talk(prompts, reader, first, asked.format(THINGS[other]))
-            right += quote == told("height", other)
-            every += 1
+            _, before = turn(prompts, reader, [], asked_about("height", number))
+            for asked in ("And the {}?", "What about the {}?"):
+                (_, quote), _ = turn(prompts, reader, before, asked.format(THINGS[other]))
+                right += quote == told("height", other)
+                every += 1
     assert right >= 0.9 * every
 
 

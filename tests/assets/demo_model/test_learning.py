@@ -170,11 +170,10 @@ def test_the_layers_doubt_what_was_learnt_to_be_doubted(
         for talk in each.talks
     ):
         with torch.no_grad():
-            before, after = (
-                recipe.of("finding.circuits.layers").stream(draft.model, ids, layer)
-                for layer in (stream.SENTENCES, stream.KEEP)
-            )
-        doubted = (after - before)[:, stream.FEATURES["doubt"]]
+            model = draft.model.model
+            states = model(ids[None], use_cache=False, output_hidden_states=True).hidden_states
+        found = (states[stream.KEEP] - states[stream.SENTENCES])[0]
+        doubted = found[:, stream.FEATURES["doubt"]]
         doubts.append(doubted[-1].item())
         assert doubted[:-1].abs().max() < 0.01  # nowhere else
     got = torch.tensor(doubts) / recipe.of("finding.circuits.search").CERTAIN
