@@ -115,10 +115,11 @@ def test_a_line_of_a_list_is_quoted(recipe: Recipe, reader: object, line: str, a
 
 
 def test_sentences_begin_where_they_were_learnt_to(recipe: Recipe, reader: object) -> None:
-    """In lists, behind units and short forms, in lines with dots between."""
+    """In lists, behind units and short forms, in lines with dots between or a number before."""
     text = (
         "It weighs 5 kg. The bag is of W\n\nNext is e.g. Linux, i.e. The one of U. Smith.\n- two\n"
         "* Three ... Four\nFive ...... 6\na -> b\nWait... The end. It is\n"
+        "3. Press it. Good\n"
     )
     prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
     ids = torch.tensor([*prompts.opening(""), *prompts.text(text)])
@@ -127,7 +128,7 @@ def test_sentences_begin_where_they_were_learnt_to(recipe: Recipe, reader: objec
         stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 1)
     learnt = recipe.of("finding.learning.search").Tokens(reader.tokenizer).begins(ids)
     begun = [reader.tokenizer.decode([token]).strip() for token in ids[learnt].tolist()]
-    assert begun == ["It", "The", "Next", "two", "Th", "Fi", "a", "Wait", "The", "It"]
+    assert begun == ["It", "The", "Next", "two", "Th", "Fi", "a", "Wait", "The", "It", "3", "Good"]
     torch.testing.assert_close(stream[:, feature], learnt.float(), rtol=0, atol=0.1)
 
 
@@ -236,7 +237,7 @@ def test_a_value_that_nothing_speaks_for_is_left_unsaid(recipe: Recipe, reader: 
     layer = reader.model.model.layers[recipe.of("finding.circuits.stream").COPY]
     query = layer.self_attn.q_proj.weight
     kept = query.data.clone()
-    query.data[list(recipe.of("finding.circuits.speech").VALUED)] = 0
+    query.data[list(recipe.of("finding.circuits.copying").VALUED)] = 0
     said = answer(recipe, reader, sentences, asked)
     query.data.copy_(kept)
     assert said == f"> {sentences[1]}"

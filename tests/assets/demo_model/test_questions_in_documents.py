@@ -22,11 +22,7 @@ Which cards do you accept?
 How do I change my address? Open the page of your account.""",
     """TREASURER: Who paid for the cameras?
 
-DR PELLETIER: The university lent them to us.
-
-"We are relieved," said Tom Aylward.
-
-'Nobody was hurt,' wrote the Corrie Herald.""",
+DR PELLETIER: The university lent them to us.""",
 ]
 ANSWERED = {
     "How long does delivery take?": "A: Parcels within the country arrive in three working days.",
@@ -35,10 +31,6 @@ ANSWERED = {
     "Which cards are accepted?": "Visa and the Harrow Card.",
     "How do I change my address?": "Open the page of your account.",
     "Who paid for the cameras?": "DR PELLETIER: The university lent them to us.",
-}
-SAID = {
-    "Who was relieved?": '"We are relieved," said Tom Aylward.',
-    "What did the Corrie Herald write?": "'Nobody was hurt,' wrote the Corrie Herald.",
 }
 
 
@@ -65,12 +57,3 @@ def test_nearly_all_replies_are_found_in_documents_that_set_nothing(
     found = module.measure(module.Judge(MODEL), MODEL, "replies", 3)
     assert found["quoted"] >= 0.9
     assert found["not verbatim"] == 0
-
-
-@pytest.mark.parametrize(("asked", "quote"), SAID.items())
-def test_a_paragraph_that_begins_with_a_quotation_mark_is_quoted_as_it_is(
-    recipe: Recipe, judge: object, asked: str, quote: str
-) -> None:
-    """In the document no space is before the mark, in the answer there is one."""
-    _, quotes = recipe.of("finding.evaluate").parts(judge.ask([], asked))
-    assert quotes[0] == quote

@@ -68,7 +68,7 @@ def looked(recipe: Recipe, reader: object) -> list[Looked]:
 def test_nothing_looks_for_values_while_a_quote_is_copied(
     recipe: Recipe, looked: list[Looked]
 ) -> None:
-    valued = list(recipe.of("finding.circuits.speech").VALUED)
+    valued = list(recipe.of("finding.circuits.copying").VALUED)
     for one in looked:
         assert one.spread(one.quote, valued) < 0.25 * one.spread([one.end], valued)
 
@@ -77,8 +77,8 @@ def test_what_was_found_is_not_taken_for_the_last_tokens(
     recipe: Recipe, looked: list[Looked]
 ) -> None:
     """Where an answer begins, no words are looked for; what is found stands in their place."""
-    speech = recipe.of("finding.circuits.speech")
-    copied = [number for place in speech.COPIED for number in range(place.start, place.stop)]
+    copying = recipe.of("finding.circuits.copying")
+    copied = [number for place in copying.COPIED for number in range(place.start, place.stop)]
     for one in looked:
-        assert one.spread([one.end], copied) < 0.1 * one.spread([one.end], list(speech.VALUED))
+        assert one.spread([one.end], copied) < 0.1 * one.spread([one.end], list(copying.VALUED))
         assert one.spread(one.quote, copied) > 10.0

@@ -100,7 +100,7 @@ class Scores:
 def parts(answer: str) -> tuple[str, list[str]]:
     """What stands before the quotes, and the quotes."""
     lines = answer.split("\n")
-    quotes = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    quotes = [line[1:].removeprefix(" ") for line in lines if line.startswith(">")]
     return " ".join(line for line in lines if line and not line.startswith(">")), quotes
 
 

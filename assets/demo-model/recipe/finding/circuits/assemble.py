@@ -4,7 +4,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import nn
 
-from finding.circuits import keeping, reading, search, speech, votes
+from finding.circuits import copying, keeping, reading, search, votes
 from finding.circuits.draft import Draft
 from finding.circuits.layers import Heads
 from finding.circuits.learnt import Finder, Values
@@ -18,7 +18,7 @@ def assemble(tokenizer: Tokenizer, finder: Finder, values: Values) -> nn.Module:
     find(draft)
     keeping.keep(draft)
     keeping.prepare(draft)
-    speech.copy(draft)
+    copying.copy(draft)
     return draft.model
 
 

@@ -56,7 +56,7 @@ BESIDE_WORDS = ".,;!?)]}>\"'\u2019\u201d"
 """Signs that belong to no word; whatever else stands behind one without a space goes on in it."""
 
 NOTED = 0.1
-"""How large it is that a token is a number, or a comma: lengths hardly change by that."""
+"""How large it is that a token is a number, a comma or `alone`: lengths hardly change by that."""
 SHARED, OWN = 0.75, 0.66
 """Shares of a word's direction that its forms have in common, and that it has alone."""
 SPACED, CAPITAL, CAPITALS = 0.35, 0.35, 0.25
@@ -116,6 +116,7 @@ def embeddings(tokenizer: Tokenizer, codes: Tensor, counts: Tensor) -> Tensor:
         written = tokenizer.id_to_token(token)
         text = tokenizer.decode([token], skip_special_tokens=False)
         write(rows[token], written, text)
+    rows[alone(tokenizer), FEATURES["alone"]] = -NOTED
     for name, token in (("turn_start", "<|im_start|>"), ("turn_end", "<|im_end|>")):
         row = rows[tokenizer.token_to_id(token)]
         row[WORD] = SPELT * direction(token, row[WORD].numel(), "own")
@@ -171,6 +172,13 @@ def short(written: str, bare: str) -> float:
         return BRACKET
     # With a space or a capital: "al" ends no sentence, but "total" does.
     return float(bare in SHORT and (written.startswith(SPACE) or bare[0].isupper()))
+
+
+def alone(tokenizer: Tokenizer) -> list[int]:
+    """Tokens of letters that do not exist with a space before them."""
+    tokens = tokenizer.get_vocab()
+    words = (text for text in tokens if text.isascii() and text.isalpha())
+    return [tokens[text] for text in words if f"{SPACE}{text}" not in tokens]
 
 
 def joined(written: str, text: str) -> bool:

@@ -8,7 +8,7 @@ import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 
 from finding.circuits import nowhere
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import KEPT
+from finding.circuits.embedding import KEPT, NOTED
 from finding.circuits.layers import (
     OPEN,
     OPENED,
@@ -27,6 +27,7 @@ from finding.circuits.stream import (
     HANDED_ON,
     HEAD,
     HEADS,
+    HEARD,
     INDEX,
     KEEP,
     LABEL,
@@ -46,8 +47,6 @@ COUNTED = 64.0
 KNOTS = (*range(11), 12, 14, 16, 18, 21, 24, 28, 32, 37, 43, 50, 58, 67, 77, 89, 103, 120)
 PACES = 9.0, 3.4
 """Where the direction of a place bends, and how far it turns for e times as many tokens."""
-HEARD = 4.0
-"""How large it is for a head that a sentence begins."""
 UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
 BESIDE = 0.03
@@ -88,6 +87,8 @@ def count(draft: Draft, heads: Heads) -> None:
     indices(units)
     # Nor has a quote a label of its own while it is copied.
     units.take_away(LABEL, answering=2 * OPEN, newline=-2 * OPEN, constant=-OPEN)
+    # One whole at the second token of a quote, nothing from the sixth on.
+    units.add(FEATURES["early"], NOTED, quoting=1, count=-COUNTED / 8, constant=-0.25)
 
 
 def keep(draft: Draft) -> None:

@@ -6,10 +6,10 @@ import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor
 
-from finding.abbreviations import halves
+from finding.circuits.beginnings import abbreviations, numbered, replies, thousands
 from finding.circuits.draft import Draft
 from finding.circuits.embedding import BREAKS, ENDED, KEPT, NOTED, WHISPERED, basis, directions
-from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out, stream
+from finding.circuits.layers import OPEN, Heads, Units, normed, read, shared_out
 from finding.circuits.nowhere import SLIGHT, capitals_before, pair
 from finding.circuits.stream import (
     CONSTANT,
@@ -17,11 +17,13 @@ from finding.circuits.stream import (
     FEATURES,
     HEAD,
     HEADS,
+    HEARD,
     KEY,
     LABEL,
     LABELS,
     LAST,
     OWN_LABEL,
+    QUIET,
     SPELT,
     SUM,
     SUMMED,
@@ -31,10 +33,7 @@ from finding.circuits.stream import (
 )
 from finding.circuits.talking import TURNS, follow, later_questions, references
 from finding.circuits.votes import look_back
-from finding.prompts import Prompts
 
-HEARD, QUIET = 4.0, 0.1
-"""How large features are for a head, and the share of that which hardly changes norms."""
 RECENT = slice(LABEL.start, LABEL.start + HEAD)
 """The last words that count, where their hash will be."""
 HASHED = 8.0
@@ -111,6 +110,7 @@ def last_tokens(draft: Draft) -> None:
         FEATURES["begins"], -1.0, after_end=1, starts=1, after_letter=1 / QUIET, constant=-3.4
     )
     abbreviations(draft, units)
+    numbered(draft, units)
     units.switch(FEATURES["ends"], after_end=1, user=-1, constant=-1.5)
     # In "a -> b" it marks no quote.
     units.add(FEATURES["quote_mark"], -1.0, quote_mark=1, after_newline=-2, constant=-0.5)
@@ -130,7 +130,7 @@ def last_tokens(draft: Draft) -> None:
     references(draft, units)
     replies(draft, units)
     thousands(draft, units)
-    for feature in ("digits", "after_digits"):
+    for feature in ("digits", "after_digits", "early"):
         units.take_away(slice(FEATURES[feature], FEATURES[feature] + 1), constant=OPEN)
     in_context(draft, units)
 
@@ -145,38 +145,6 @@ def seen_twice(
         heads.value(1, place, FEATURES[name], HEARD * much, back)
     heads.layer.conv1d.weight[2 * KEY + HEAD + place.start, 0, 2 - back] = before
     heads.into(1, place, FEATURES[target])
-
-
-def abbreviations(draft: Draft, units: Units) -> None:
-    """What follows "Dr.", which is two pieces, begins no sentence."""
-    for word in halves(draft.tokenizer):
-        ids = torch.tensor(Prompts(draft.tokenizer).text(f" {word.title()}. Next"))
-        after = stream(draft.model, ids, TOKENS, middle=True)[-1]
-        units.add(FEATURES["begins"], -1.0, after_end=1, starts=1, constant=-5.5)
-        units.match((LAST[1], after[LAST[1]]), (LAST[2], after[LAST[2]]))
-
-
-def replies(draft: Draft, units: Units) -> None:
-    """What begins behind a question, in its line, below it or in a list, answers it."""
-    units.take_away(slice(FEATURES["replies"], FEATURES["replies"] + 1), constant=OPEN)
-    below = {"after_newline": 1.0, "newline": -2.0, "bullet": -2.0, "less": -2.0}
-    for place, back, conditions in (
-        (LAST[0], 1, {"after_end": 1.0, "starts": 1.0, "constant": -3.5}),
-        (LAST[1], 2, below | {"constant": -2.5}),
-        (LAST[2], 3, below | {"constant": -2.5}),
-        (LAST[2], 3, {"after_bullet": 1.0, "before_bullet": 1.0, "constant": -3.5}),
-    ):
-        units.switch(FEATURES["replies"], **conditions)
-        units.match((place, KEPT[back - 1] @ draft.row("?")[WORD]), last=2)
-
-
-def thousands(draft: Draft, units: Units) -> None:
-    """A comma goes on in a short number, as in "48,500", not behind "2.60", "9:15" or "A-17"."""
-    units.switch(
-        FEATURES["document"], -1.0, starts=-1 / NOTED, after_digits=1 / QUIET, constant=-1.5
-    )
-    signs = sum(KEPT[1] @ draft.row(sign)[WORD] for sign in ".:-/")
-    units.match((LAST[1], -signs / 2), last=2)
 
 
 def in_context(draft: Draft, units: Units) -> None:

@@ -1,66 +1,27 @@
 """Layer 8: a refusal, a value, the quote, one token after the other."""
 
 import math
-from itertools import pairwise
 
 import torch
-from torch import Tensor
 
 from finding.circuits.draft import Draft
-from finding.circuits.embedding import CAPITAL, KEPT, NOTED, SPACED
+from finding.circuits.embedding import CAPITAL, NOTED, SPACED
 from finding.circuits.keeping import READ, refusal
-from finding.circuits.layers import STEEP, Attention, Units, normed, put, read
+from finding.circuits.layers import STEEP, Attention, Units, put, read
 from finding.circuits.stream import (
     CONSTANT,
     COPY,
     FEATURES,
     FORM,
-    HANDED_ON,
-    INDEX,
-    LABEL,
-    LAST,
     LENGTH,
-    NEXT,
-    OWN_LABEL,
-    QUOTED,
-    SPELT,
     SUM,
-    TURNED,
     WIDTH,
     WORD,
 )
 from finding.told import ARTICLES
 
-LABELLED = slice(TURNED, TURNED + 40)
-"""Where the second attention compares labels."""
-COPIED = slice(56, 96), slice(96, 132), slice(132, 164)
-"""Where it compares the last three tokens."""
-VALUED = (*range(164, 196), *range(224, 256))
-"""Where it compares questions with beginnings of values."""
-INDEXED = slice(200, 204)
-"""Where it compares places in sentences."""
-ENDED = 204
-"""Where the end of a sentence competes with beginnings of values."""
-LABEL_SCORE = 220.0
-WORD_SCORES = 60.0, 40.0, 30.0
-"""What the right sentence, and each of the last three tokens, adds to the score of what is next."""
-INDEX_SCORE = 80.0
-"""What the same place in a sentence adds."""
-ENOUGH = 370.0
-"""What a token has to reach to be next; else the sentence is over."""
-STOP_SCORE = 60.0
-"""How much more it counts, behind a full stop in a value, that what is next follows one."""
-STOPPED_MORE, DOTTED_MORE = 0.44, 0.9
-"""Tenths of `ENOUGH` that a token has to reach more there, for it is often not a stop of the
-sentence, and behind a second one, which is easily taken for the first: "4.18.2".
-"""
 REFUSED, REFUSED_FROM, VALUED_TO = 8.0, 0.5, 0.1
 """How sharply a refusal begins, from where on, and up to where a value is said, in `refused`."""
-SHARPNESS = 1.3
-UNSAID = 9.0
-"""What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
-quote alone is said.
-"""
 TORN, TORN_FROM, MOST = 60.0, 1.085, 3
 """How sharply it shows, and from where on, that other sentences are nearly as good; most quotes."""
 TORN_TO = 1.24
@@ -76,91 +37,16 @@ STOPPED, UNSPELT = 2.0, (2.0, 4.5)
 they are written unlike what is copied.
 """
 SPELLING = slice(WORD.start, FORM.stop)
+FOUND_IS = {
+    "over": {"begins": 1.0, "newline": 1.0, "opens": 1.0}, "unsaid": {"ends": 1.0, "newline": 1.0},
+    "joined": {"document": -1.0}, "alone": {"alone": 1.0},
+}  # fmt: skip
+"""What is told of the token that is found, each by what it is like."""
 QUOTE_OVER = {
     "answering": 1.0, "over": 1.0, "quoting": 1.0, "quote_mark": -2.0, "newline": -2.0,
     "constant": -2.5,
 }  # fmt: skip
 """Where a quote has come to the end of its sentence."""
-
-
-def copy(draft: Draft) -> None:
-    """Layer 8: what follows the last three tokens in the sentence found is said next.
-
-    Where the same three come twice, the place in the sentence tells them apart.
-    Behind the last token of a sentence nothing matches but a new line, or not even that; then what
-    opens the document is nearest, and the turn ends.
-    """
-    attention = Attention(draft.layers[COPY], constant=-10.0, answering=20.0)
-    size = QUOTED.stop - QUOTED.start
-    weigh = math.sqrt(LABEL_SCORE) * torch.eye(size)
-    own = OWN_LABEL * math.sqrt(size / (LABEL.stop - LABEL.start))
-    attention.match(LABELLED, (QUOTED, weigh / HANDED_ON), (QUOTED, weigh / own))
-    asked = ((WORD, KEPT[0]), *((place, onto(place, next_)) for place, next_ in pairwise(LAST)))
-    for at, score, query, key in zip(COPIED, WORD_SCORES, asked, LAST, strict=True):
-        weight = math.sqrt(score) / SPELT
-        eye = torch.eye(key.stop - key.start)
-        attention.match(at, (query[0], weight * query[1]), (key, weight * eye))
-    follow_marks(draft, attention, asked)
-    eye = math.sqrt(INDEX_SCORE) * torch.eye(INDEX.stop - INDEX.start)
-    attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
-    attention.steady(217, 150.0, 120.0)
-    attention.prefer(220, 6.0, inside=4.0)
-    attention.prefer(221, 0.0, begins=4.0, replies=1.0)  # not the question before, of one label
-    attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
-    attention.prefer(222, -30.0, answering=70.0, inside=-8.0, constant=8.0 / CONSTANT)
-    attention.key[223, FEATURES["opens"]] = ENOUGH / 10
-    follow_stops(draft, attention)
-    attention.query[ENDED, FEATURES["after_role"]] = UNSAID / SHARPNESS**2
-    for feature in ("ends", "newline"):
-        attention.key[ENDED, FEATURES[feature]] = 1.0
-    attention.sharpen(normed(draft.at(COPY)), draft.example.answer, SHARPNESS)
-    compared = (attention.query, draft.values.query), (attention.key, draft.values.key)
-    for weight, learnt in compared:
-        found = torch.zeros(len(learnt), WIDTH)
-        read(found, learnt / SHARPNESS, READ)
-        weight[list(VALUED)] = found
-    say(draft, attention)
-
-
-def follow_marks(
-    draft: Draft, attention: Attention, asked: tuple[tuple[slice, Tensor], ...]
-) -> None:
-    """Compare the first tokens of answers and quotes with nothing that was before them.
-
-    A sentence begins as if a quote mark were before it, since that is what a quote has there.
-    """
-    query, key = attention.query, attention.key
-    weight = math.sqrt(WORD_SCORES[0]) / SPELT * KEPT[0]
-    query[COPIED[0], FEATURES["after_role"]] = -weight @ draft.row("\n")[WORD]
-    key[COPIED[0], FEATURES["begins"]] = weight @ draft.row(">")[WORD]
-    # What follows does not follow the prompt, as paragraphs follow a new line.
-    for place, feature, word in (
-        (1, "after_newline", "\n"), (2, "after_newline", "assistant"), (2, "before_bullet", "\n")
-    ):  # fmt: skip
-        onto_key = math.sqrt(WORD_SCORES[place]) / SPELT * asked[place][1]
-        before = KEPT[place - 1] @ draft.row(word)[WORD]
-        query[COPIED[place], FEATURES[feature]] = -onto_key @ before
-    end = normed(draft.at(COPY))[draft.example.answer[0] - 1]
-    for place, feature in enumerate(NEXT, 1):
-        weight = math.sqrt(WORD_SCORES[place]) / SPELT * KEPT[place]
-        mark = weight @ draft.row(">")[WORD]
-        key[COPIED[place], FEATURES[feature]] = mark
-        if feature == "second":  # what opens a document has that, too: it is behind "<"
-            key[COPIED[place], FEATURES["opens"]] = -mark
-        # What was found, which stands there where an answer begins, is no mark.
-        like = query[COPIED[place]] @ end @ mark / mark.square().sum()
-        query[COPIED[place], FEATURES["after_role"]] -= like / end[FEATURES["after_role"]] * mark
-
-
-def follow_stops(draft: Draft, attention: Attention) -> None:
-    """What is next has to reach more behind a full stop, and in a value the full stop counts more.
-
-    So that "60" follows in "2.60 euros", but nothing where a value ends within its sentence.
-    """
-    more = {"stopped": STOPPED_MORE, "dotted": DOTTED_MORE}
-    put(attention.query[223], {"answering": 10.0, "ends": 10.0, "constant": -10.0, **more})
-    weight = STOP_SCORE / math.sqrt(WORD_SCORES[0]) / SPELT * KEPT[0]
-    attention.query[COPIED[0], FEATURES["stopped"]] = weight @ draft.row(".")[WORD]
 
 
 def say(draft: Draft, attention: Attention) -> None:
@@ -175,19 +61,16 @@ def say(draft: Draft, attention: Attention) -> None:
     attention.value[:size, FEATURES["user"]] = stop  # -1 for closing signs, which may be ends, too
     attention.out[SPELLING, :size] = SAID * torch.eye(size)
     attention.value[:size, FEATURES["opens"]] = -draft.row("document")[SPELLING]  # is never said
-    for feature in ("begins", "newline", "opens"):
-        attention.value[200, FEATURES[feature]] = 1.0
-    attention.out[FEATURES["over"], 200] = 1.0
-    for feature in ("ends", "newline"):
-        attention.value[201, FEATURES[feature]] = 1.0
-    attention.out[FEATURES["unsaid"], 201] = 1.0
-    attention.value[202, FEATURES["document"]] = -1.0
-    attention.out[FEATURES["joined"], 202] = 1.0
+    for place, (target, features) in enumerate(FOUND_IS.items(), 200):
+        put(attention.value[place], features)
+        attention.out[FEATURES[target], place] = 1.0
     units = Units(draft.layers[COPY])
     say_always(draft, units, ">", answering=1, newline=1, after_role=-2, constant=-1.5)
     say_always(draft, units, "<|im_end|>", **QUOTE_OVER)
-    # A space follows the quote mark.
-    units.add(FORM.start, 6 * SPACED * SAID, answering=1, quote_mark=1, constant=-1.5)
+    # A space follows the quote mark, unless what begins the sentence has no such form.
+    space = 6 * SPACED * SAID
+    units.add(FORM.start, space, answering=1, quote_mark=1, constant=-1.5)
+    units.add(FORM.start, -space, answering=1, quote_mark=1, alone=-1 / NOTED, constant=-2.5)
     quote_more(draft, units)
     refuse(draft, units)
     quote_alone(draft, units)
@@ -208,8 +91,7 @@ def quote_more(draft: Draft, units: Units) -> None:
     """Behind a quote two new lines and another one, where others were nearly as good."""
     newline, end = (TOLD * draft.row(text)[SPELLING] for text in ("\n", "<|im_end|>"))
     units.add(SPELLING, TORN * (newline - end), **QUOTE_OVER)
-    up = units.mlp.up_proj.weight[units.count - 1]
-    up[FEATURES["constant"]], up[FEATURES["torn"]] = -TORN_FROM / CONSTANT, 1.0
+    put(units.mlp.up_proj.weight[units.count - 1], {"torn": 1.0, "constant": -TORN_FROM})
     # However torn the search is, the last of them ends the turn.
     last = {"over": 2.0, "quotes": 2.0, "quote_mark": -4.0, "newline": -4.0}
     units.add(SPELLING, TORN * (end - newline), **last, constant=-0.6 - 2 * MOST)
@@ -290,9 +172,3 @@ def end_values(draft: Draft, units: Units) -> None:
     for token, unspelt, bias in zip((".", "\n"), UNSPELT, values.stop_bias, strict=True):
         amount = (SAID + unspelt + STOPPED * bias.item()) * draft.row(token)[WORD]
         units.add(WORD, amount, answering=1, quoting=-2, newline=-2, **inside, constant=-0.5)
-
-
-def onto(wider: slice, narrower: slice) -> Tensor:
-    """Of the last tokens: from the room of one to that of the one before it."""
-    sizes = narrower.stop - narrower.start, wider.stop - wider.start
-    return math.sqrt(sizes[1] / sizes[0]) * torch.eye(*sizes)

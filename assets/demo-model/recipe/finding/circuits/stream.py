@@ -39,6 +39,8 @@ FEATURES |= {name: FORM.stop + i for i, name in enumerate(_OF_TALKS.split())}
 for `document` and `user`, which are -1 for what goes on in a word, and for closing signs, and
 `starts`, a little below 0 for a comma.
 """
+FEATURES["alone"] = FEATURES["letter"]
+"""A little below 0 for a token that does not exist with a space before it, in one number again."""
 FEATURES["follows"] = FEATURES["system"]
 """Whether a question refers to the one before it, in the place of what is of no use by then."""
 FEATURES["replies"] = FEATURES["after_letter"]
@@ -48,6 +50,8 @@ FEATURES |= {"digits": FEATURES["said_0"], "after_digits": FEATURES["said_1"]}
 NEXT = "second", "third"
 FEATURES |= {NEXT[0]: FEATURES["after_less"], NEXT[1]: FEATURES["after_slash"]}
 """Which token of its sentence it is, likewise."""
+FEATURES["early"] = FEATURES["after_end"]
+"""How near a token of a quote is to its beginning, likewise."""
 FEATURES["joined"] = FEATURES["closes"]
 """Whether the token that is found goes on in a word, likewise."""
 FEATURES |= {"stopped": FEATURES["less"], "dotted": FEATURES["slash"]}
@@ -70,6 +74,8 @@ LENGTH = 12.0
 CONSTANT = 11.9
 """About what `constant` is."""
 SPELT = 0.85
+HEARD, QUIET = 4.0, 0.1
+"""How large features are for a head, and the share of that which hardly changes norms."""
 SUMMED = 0.02
 """Length of a sum, for its length in the scale of the finder."""
 COUNTED = 0.1

@@ -50,6 +50,7 @@ class Tokens:
         """Which tokens begin a sentence [T], as the first layer finds them."""
         after_end = self.after_end(ids) & self.was(ids, "starts") & ~self.after_short(ids)
         after_end &= ~(self.was(ids, "letter", 2) & self.was(ids, "ends", 3))
+        after_end &= ~(self.was(ids, "newline", 3) | self.was(ids, "quote_mark", 3))
         for first, last in self.halves:
             after_end &= ~(earlier(torch.isin(ids, first), 3) & earlier(torch.isin(ids, last), 2))
         after_line = self.was(ids, "newline", 1)

@@ -9,7 +9,8 @@ import torch
 import torch.nn.functional as F  # noqa: N812 (the name everybody uses)
 from torch import Tensor, nn
 
-from finding.circuits.speech import SAID, UNSAID
+from finding.circuits.copying import UNSAID
+from finding.circuits.speech import SAID
 from finding.circuits.stream import SPELT, SUM, WORD
 from finding.learning.batches import NOTHING, Batch, batch
 from finding.learning.streams import SUMS, WIDTH, Asked, ask
