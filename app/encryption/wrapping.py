@@ -6,6 +6,7 @@ import unicodedata
 from app.encryption.key_file import KeyringWrap, PassphraseWrap, ScryptCost
 from app.encryption.keys import KEY_BYTES, DataKey
 from app.errors import UsageError
+from app.typed_text import is_utf8
 from engine.protocol.problems.problem import Problem, sentence
 
 FEWEST_CHARACTERS = 8
@@ -39,17 +40,8 @@ def check_new_passphrase(passphrase: str) -> None:
     """Refuse a passphrase that protects nothing. Raises UsageError."""
     if not FEWEST_CHARACTERS <= len(passphrase) <= _MOST_CHARACTERS:
         raise UsageError(PassphraseLength(FEWEST_CHARACTERS, _MOST_CHARACTERS))
-    if not _is_text(passphrase):
+    if not is_utf8(passphrase):
         raise UsageError(PassphraseNotUtf8())
-
-
-def _is_text(passphrase: str) -> bool:
-    """Whether its characters are known: all that are not would count as the same one."""
-    try:
-        passphrase.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def wrap_with_passphrase(key: DataKey, passphrase: str, cost: ScryptCost) -> PassphraseWrap:

@@ -15,6 +15,7 @@ from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
 from app.core.answers.answer_run import Question
 from app.errors import Said, UsageError
+from app.typed_text import is_utf8
 from engine.protocol.sampling import SamplingParams
 
 Questions = Annotated[
@@ -59,7 +60,7 @@ def ask(
         raise UsageError(Said("No question was asked.", 'Ask one with -q "...".'))
     if not all(text.strip() for text in questions):
         raise UsageError(Said("A question is empty.", 'Ask with -q "...".'))
-    if not all(map(_is_text, questions)):
+    if not all(map(is_utf8, questions)):
         raise UsageError(Said("A question is not UTF-8 text.", "Type it again."))
     invocation = invocation_of(context).printing_json() if as_json else invocation_of(context)
     order = Order(
@@ -84,8 +85,3 @@ def ask(
         report = make_report(session, answers)
     if as_json:
         print_json(report)
-
-
-def _is_text(typed: str) -> bool:
-    """Whether it is more than bytes, which the system gives as halves of signs."""
-    return typed.encode(errors="replace").decode() == typed

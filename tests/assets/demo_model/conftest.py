@@ -93,6 +93,19 @@ def read(recipe: Recipe, reader: object, sentences: list[str]) -> object:
     return prompts
 
 
+def judge_of(recipe: Recipe, pages: list[str]) -> object:
+    """A judge whose model has read a document of these pages."""
+    documents, judge = recipe.documents, recipe.of("finding.evaluate").Judge(MODEL)
+    sample = documents.Sample(documents.SYSTEM, [documents.Document("", pages, [])], [])
+    judge.reader.read(judge.prompts.reading(sample))
+    return judge
+
+
+def parts(recipe: Recipe, judge: object, asked: str) -> tuple[str, list[str]]:
+    """What the model says before the quotes, and the quotes."""
+    return recipe.of("finding.evaluate").parts(judge.ask([], asked))
+
+
 def answer(recipe: Recipe, reader: object, sentences: list[str], asked: str) -> str:
     """What the model says of such a document."""
     prompts = read(recipe, reader, sentences)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.assets.demo_model.conftest import MODEL, Recipe
+from tests.assets.demo_model.conftest import Recipe, judge_of, parts
 
 PAGES = [
     """shop hours of the Tivubo are painted on the north door.
@@ -59,17 +59,14 @@ LIKE_EACH_OTHER = "By what time must I call in sick?", "Is there a pension schem
 
 @pytest.fixture(scope="module")
 def judge(recipe: Recipe) -> object:
-    documents, judge = recipe.documents, recipe.of("finding.evaluate").Judge(MODEL)
-    sample = documents.Sample(documents.SYSTEM, [documents.Document("", PAGES, [])], [])
-    judge.reader.read(judge.prompts.reading(sample))
-    return judge
+    return judge_of(recipe, PAGES)
 
 
 @pytest.mark.parametrize(("asked", "quote"), QUOTED.items())
 def test_a_sentence_is_quoted_from_its_beginning(
     recipe: Recipe, judge: object, asked: str, quote: str
 ) -> None:
-    _, quotes = recipe.of("finding.evaluate").parts(judge.ask([], asked))
+    _, quotes = parts(recipe, judge, asked)
     assert quotes[0] == quote
 
 
@@ -77,6 +74,6 @@ def test_a_sentence_is_quoted_from_its_beginning(
 def test_a_quote_does_not_end_within_the_number_of_its_section(
     recipe: Recipe, judge: object, asked: str
 ) -> None:
-    _, quotes = recipe.of("finding.evaluate").parts(judge.ask([], asked))
+    _, quotes = parts(recipe, judge, asked)
     assert len(quotes) > 1
     assert not [quote for quote in quotes if re.fullmatch(r"[\d.]+", quote)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.assets.demo_model.conftest import MODEL, Recipe
+from tests.assets.demo_model.conftest import Recipe, judge_of, parts
 
 TOLD = (
     (
@@ -62,20 +62,16 @@ TOLD = (
 
 @pytest.fixture(scope="module")
 def judge(recipe: Recipe) -> object:
-    judge = recipe.of("finding.evaluate").Judge(MODEL)
-    documents = recipe.documents
     sentences = [sentence for _, sentence, _ in TOLD]
     page = "\n".join(" ".join(sentences[start : start + 5]) for start in range(0, len(TOLD), 5))
-    sample = documents.Sample(documents.SYSTEM, [documents.Document("", [page], [])], [])
-    judge.reader.read(judge.prompts.reading(sample))
-    return judge
+    return judge_of(recipe, [page])
 
 
 @pytest.mark.parametrize(("value", "sentence", "asked"), TOLD)
 def test_a_value_is_said_whole(
     recipe: Recipe, judge: object, value: str, sentence: str, asked: str
 ) -> None:
-    said, quotes = recipe.of("finding.evaluate").parts(judge.ask([], asked))
+    said, quotes = parts(recipe, judge, asked)
     assert quotes[0] == sentence
     assert said == f"{value}."
 

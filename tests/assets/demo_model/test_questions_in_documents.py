@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.assets.demo_model.conftest import MODEL, Recipe
+from tests.assets.demo_model.conftest import MODEL, Recipe, judge_of, parts
 
 PAGES = [
     """Frequently asked questions
@@ -36,17 +36,14 @@ ANSWERED = {
 
 @pytest.fixture(scope="module")
 def judge(recipe: Recipe) -> object:
-    documents, judge = recipe.documents, recipe.of("finding.evaluate").Judge(MODEL)
-    sample = documents.Sample(documents.SYSTEM, [documents.Document("", PAGES, [])], [])
-    judge.reader.read(judge.prompts.reading(sample))
-    return judge
+    return judge_of(recipe, PAGES)
 
 
 @pytest.mark.parametrize(("asked", "reply"), ANSWERED.items())
 def test_the_reply_is_quoted_and_not_the_question(
     recipe: Recipe, judge: object, asked: str, reply: str
 ) -> None:
-    _, quotes = recipe.of("finding.evaluate").parts(judge.ask([], asked))
+    _, quotes = parts(recipe, judge, asked)
     assert quotes[0] == reply
 
 
