@@ -118,6 +118,7 @@ class Lectern(QObject):
         conversation.question_returned.connect(composer.set_text)
         conversation.question_returned.connect(chat.enter_composer)
         conversation.passage_wanted.connect(self.controllers.documents.show_citation)
+        conversation.passage_left.connect(self.controllers.documents.leave_citation)
         conversation.looked_at.connect(self.controllers.documents.show_looked_at)
         conversation.shown.connect(lambda _: composer.setFocus())
         chat.export_requested.connect(self.controllers.dialogs.export)

@@ -53,6 +53,8 @@ class DocumentController(QObject):
         self._shown = ""
         self._wanted_page = 1
         self._is_loading = False
+        self._cited: Citation | None = None
+        """Of which the passage is marked, or will be; None where anything else is."""
         self._masses: Mapping[str, Mapping[int, float]] = {}
         self._offered: tuple[tuple[str, str], ...] = ()
         viewer.page_shown.connect(lambda _: self.page_changed.emit())
@@ -79,6 +81,7 @@ class DocumentController(QObject):
             self._open(entry)
         elif page is not None:
             self._wanted_page = page
+            self._cited = None
             if not self._is_loading:
                 self._viewer.show_passages([Passage(page, "")])
 
@@ -112,9 +115,15 @@ class DocumentController(QObject):
         """Show the passage that a citation means."""
         if citation.document is None or not citation.spans:
             return
-        sha256 = citation.document
-        self.reveal(sha256)
-        self.passages_of(citation, lambda passages: self._mark(sha256, passages))
+        self.reveal(citation.document)
+        self._cited = citation
+        self.passages_of(citation, lambda passages: self._mark_cited(citation, passages))
+
+    def leave_citation(self) -> None:
+        """Take the mark away of the passage that a citation means; any other stays."""
+        if self._cited is not None:
+            self._cited = None
+            self._viewer.show_passages(())
 
     def passages_of(
         self, citation: Citation, deliver: Callable[[tuple[Passage, ...]], None]
@@ -173,6 +182,7 @@ class DocumentController(QObject):
 
     def _open(self, entry: DocumentEntry) -> None:
         self._shown = entry.sha256
+        self._cited = None
         self._is_loading = True
         self._offer()
         self._viewer.await_document(self._name(entry))
@@ -211,6 +221,10 @@ class DocumentController(QObject):
             self._work.do(lambda library: library.scans.lines(entry.sha256, pages), deliver)
 
         return Recognised(entry.audit.recognised_pages, load)
+
+    def _mark_cited(self, citation: Citation, passages: tuple[Passage, ...]) -> None:
+        if citation is self._cited and citation.document is not None:
+            self._mark(citation.document, passages)
 
     def _mark(self, sha256: str, passages: tuple[Passage, ...]) -> None:
         if sha256 == self._shown:

@@ -50,6 +50,8 @@ class ConversationController(QObject):
     looked_at = Signal(Mapping)
     """Mass by page by document of the selected answer."""
     passage_wanted = Signal(Citation)  # that was clicked
+    passage_left = Signal()
+    """The answer of which a citation was clicked last is not shown any more."""
     question_returned = Signal(str)
     """A text for the composer: a question to edit, or one that could not be asked."""
     failed = Signal(LecternError)  # the library could not be read or written
@@ -62,7 +64,7 @@ class ConversationController(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._answering = answering
+        self._answering, self._model = answering, model
         self._library = LibraryWork(library, answering.jobs, fail=self.failed.emit)
         self._answers = RunningAnswers(answering, self._library, failure_text)
         events = self._answers.events
@@ -71,7 +73,6 @@ class ConversationController(QObject):
         events.asked_again.connect(self._asked_again)
         events.failed.connect(self.failed.emit)
         self._context = ContextWatch(answering.queue, model, self)
-        self._model = model
         self._open: OpenConversation | None = None
 
     def begin(self, reading_id: int) -> None:
@@ -88,6 +89,7 @@ class ConversationController(QObject):
     def leave(self) -> None:
         """Show no conversation; its answers continue."""
         self._open = None
+        self.passage_left.emit()
         self._context.watch(None, 0)
         self._model.apply(ConversationOpened("", {}))
         self.looked_at.emit({})
@@ -107,11 +109,9 @@ class ConversationController(QObject):
 
     def ask(self, text: str) -> None:
         """Save a question, or the edited one, then ask it."""
-        edited = self._model.inputs.editing
-        if edited is not None:
-            self.edit(edited, text)
-        elif self._open is not None:
-            self._put_question(text, self._open.leaf)
+        if self._open is not None:
+            edited = self._open.tree.get(self._model.inputs.editing or 0)
+            self._put_question(text, edited.parent_id if edited else self._open.leaf)
 
     def stop(self) -> None:
         """Stop the answer that comes; its words stay."""
@@ -119,7 +119,7 @@ class ConversationController(QObject):
             self._answers.stop(self._open.leaf)
 
     def begin_edit(self, message_id: int) -> None:
-        """Give a question back to be written in other words; `ask` then asks it in its place."""
+        """Give a question back to be written in other words; `ask` then asks it as its sibling."""
         if self._open is not None and message_id in self._open.tree:
             self._model.apply(EditBegan(message_id))
             self.question_returned.emit(self._open.tree[message_id].text)
@@ -127,11 +127,6 @@ class ConversationController(QObject):
     def cancel_edit(self) -> None:
         """Leave the question as it was."""
         self._model.apply(EditEnded())
-
-    def edit(self, message_id: int, text: str) -> None:
-        """Ask a question in other words, as its sibling."""
-        if self._open is not None and message_id in self._open.tree:
-            self._put_question(text, self._open.tree[message_id].parent_id)
 
     def regenerate(self, message_id: int) -> None:
         """Answer a question again, beside an answer; where damaged, it is looked at before."""
@@ -178,8 +173,10 @@ class ConversationController(QObject):
 
     def activate_citation(self, message_id: int, index: int) -> None:
         """Tell which passage a citation means, and where its answer looked."""
-        passages = self._open.passages(message_id) if self._open else ()
-        if 0 <= index < len(passages):
+        opened = self._open
+        passages = opened.passages(message_id) if opened else ()
+        if opened is not None and 0 <= index < len(passages):
+            opened.cited = message_id
             self.select_answer(message_id)
             self.passage_wanted.emit(passages[index])
 
@@ -204,6 +201,7 @@ class ConversationController(QObject):
 
     def _show(self, opened: OpenConversation) -> None:
         self._open = opened
+        self.passage_left.emit()
         title = opened.stored.title if opened.stored else ""
         self._model.apply(ConversationOpened(title, opened.names, opened.shown(self._answers)))
         self.shown.emit(opened.stored.id if opened.stored else 0)
@@ -212,6 +210,8 @@ class ConversationController(QObject):
     def _show_path(self, opened: OpenConversation) -> None:
         if opened is self._open:
             self._model.apply(PathShown(opened.shown(self._answers)))
+            if opened.leave_cited():
+                self.passage_left.emit()
 
     def _select_last(self, opened: OpenConversation) -> None:
         """Tell where the last answer looked, and what it left of the context."""

@@ -39,6 +39,7 @@ class OpenConversation:
         stored: as it is stored; None until its first question is.
         tree: all its messages.
         leaf: the last message that is shown; None before the first.
+        cited: the answer of which a citation was followed last; None once it is out of sight.
         is_saving: a question is being saved, so that no other may be asked.
     """
 
@@ -47,6 +48,7 @@ class OpenConversation:
     stored: Conversation | None = None
     tree: MessageTree = field(default_factory=MessageTree)
     leaf: int | None = None
+    cited: int | None = None
     is_saving: bool = False
 
     def __post_init__(self) -> None:
@@ -85,6 +87,13 @@ class OpenConversation:
         """Return what is cited of an answer; nothing of anything else."""
         message = self.tree.get(message_id)
         return message.answer.passages(message.text) if message else ()
+
+    def leave_cited(self) -> bool:
+        """Whether the answer whose citation was followed is out of sight now, and was not yet."""
+        is_left = self.cited not in {None, *(one.id for one in self.tree.path_to(self.leaf))}
+        if is_left:
+            self.cited = None
+        return is_left
 
     def looked_at(self, message_id: int) -> Mapping[str, Mapping[int, float]] | None:
         """Return where an answer looked, by document and page; None for anything else."""

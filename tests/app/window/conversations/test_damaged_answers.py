@@ -78,8 +78,7 @@ def test_its_question_is_looked_at_before_it_is_asked_again(
         getattr(damaged.conversation, way)(answer.id)
     damaged.jobs.run_all()
     assert (returned.args, len(damaged.engine.asked)) == ([question.text], asked)
-    damaged.conversation.edit(question.id, "When was that, in 1791?")
-    damaged.jobs.run_all()
+    damaged.ask("When was that, in 1791?")
     damaged.answer("In 1792.")
     assert damaged.texts == ["When was that, in 1791?", "In 1792."]
     assert not damaged.model.props.rows[-1].failure
