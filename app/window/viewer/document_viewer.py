@@ -245,7 +245,9 @@ class DocumentViewer(QFrame):
 
     @Slot(Link)
     def _follow(self, link: Link) -> None:
-        if link.page:
+        if link.heading:
+            self._outline.choose_number(link.heading)
+        elif link.page:
             self.jumps.go(Spot(link.page, link.top))
         else:
             self.address_wanted.emit(link.uri)

@@ -56,14 +56,18 @@ def page_menu(choices: PageChoices, acts: PageActs, parent: QWidget) -> QMenu:
 
 
 def link_text(link: Link) -> str:
-    """Return where a link leads: a page, or an address."""
+    """Return where a link leads: a heading, a page, or an address."""
+    if link.title:
+        return link.title
     if link.page:
         return QCoreApplication.translate("Viewer", "Page {page}").format(page=count(link.page))
     return link.uri
 
 
 def _add_links(menu: QMenu, links: Sequence[Link], acts: PageActs) -> None:
-    for text, link in {link_text(link): link for link in links[:_MOST_LINKS]}.items():
+    places = {(link.page, link.heading, link.uri): link for link in links[:_MOST_LINKS]}
+    for link in places.values():
+        text = link_text(link)
         short = text if len(text) <= _MOST_CHARACTERS else f"{text[: _MOST_CHARACTERS - 1]}…"
         entry = menu.addAction(short.replace("&", "&&"))
         entry.triggered.connect(lambda _checked=False, link=link: acts.follow(link))

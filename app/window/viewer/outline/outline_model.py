@@ -76,6 +76,10 @@ class OutlineModel(QAbstractItemModel):
         number = next(named, None)
         return QModelIndex() if number is None else self._index_of(number)
 
+    def numbered(self, number: int) -> QModelIndex:
+        """Return the heading of a number, from 1."""
+        return self._index_of(number - 1)
+
     def at_spot(self, spot: Spot) -> QModelIndex:
         """Return the last heading up to where the view begins; an invalid one before the first."""
         begin = (spot.page, spot.top + _NEAR, len(self._entries))

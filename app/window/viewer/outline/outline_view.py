@@ -93,6 +93,10 @@ class OutlineView(QWidget):
             self._choose(index)
         return index.isValid()
 
+    def choose_number(self, number: int) -> None:
+        """Go to the heading of a number, from 1."""
+        self._choose(self._model.numbered(number))
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""
         super().changeEvent(event)

@@ -1,6 +1,6 @@
 """Where the links of a text lead: to a heading of the document, or to an address; pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import unquote
 
 from app.documents.links import leads_out
@@ -8,24 +8,29 @@ from app.window.viewer.source.messages import Box, Link, OutlineEntry
 from app.window.viewer.source.text_blocks import Target
 
 
-def pages_of_headings(headings: Iterable[OutlineEntry]) -> dict[str, int]:
-    """Return the pages of headings by the names that links give them; a second one ends in -1."""
-    pages: dict[str, int] = {}
+def named_headings(headings: Sequence[OutlineEntry]) -> dict[str, int]:
+    """Return places in an outline by the names that links give them; a second one ends in -1."""
+    named: dict[str, int] = {}
     counts: dict[str, int] = {}
-    for heading in headings:
+    for place, heading in enumerate(headings):
         name = _name(heading.title)
         again = counts[name] = counts.get(name, -1) + 1
-        pages.setdefault(f"{name}-{again}" if again else name, heading.page)
-    return pages
+        named.setdefault(f"{name}-{again}" if again else name, place)
+    return named
 
 
-def link_to(target: Target, box: Box, headings: Mapping[str, int]) -> Link | None:
+def link_to(
+    target: Target, box: Box, headings: Sequence[OutlineEntry], named: Mapping[str, int]
+) -> Link | None:
     """Return the link of a target, or None where that is neither a known heading nor open."""
     if isinstance(target, int):
         return Link(box, target)
     if target.startswith("#"):
-        page = headings.get(_name(unquote(target[1:])))
-        return Link(box, page) if page else None
+        place = named.get(_name(unquote(target[1:])))
+        if place is None:
+            return None
+        found = headings[place]
+        return Link(box, found.page, heading=place + 1, title=found.title)
     return Link(box, uri=target) if leads_out(target) else None
 
 

@@ -52,13 +52,17 @@ class TextLine(msgspec.Struct, frozen=True, array_like=True):
 class Link(msgspec.Struct, frozen=True, array_like=True):
     """A place on a page that leads elsewhere: to a page of the document, or to an address.
 
-    `page` is 0 for an address; `top` is how far down the page the target is, in points.
+    `page` is 0 for an address; `top` is how far down the page the target is, in points. Where that
+    is a heading whose place is told later, `heading` is its number in the outline, from 1, and
+    `title` what it says.
     """
 
     box: Box
     page: int = 0
     top: float = 0.0
     uri: str = ""
+    heading: int = 0
+    title: str = ""
 
 
 class OutlineEntry(msgspec.Struct, frozen=True, array_like=True):

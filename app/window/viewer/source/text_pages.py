@@ -14,7 +14,7 @@ from app.documents.document import Audit, Page
 from app.window.viewer.source.crops import crop_of, within
 from app.window.viewer.source.laid_text import MAX_HEADINGS, NOTHING_TOLD, LaidText
 from app.window.viewer.source.line_search import boxes_of
-from app.window.viewer.source.link_targets import link_to, pages_of_headings
+from app.window.viewer.source.link_targets import link_to, named_headings
 from app.window.viewer.source.messages import (
     Box,
     Contents,
@@ -47,7 +47,7 @@ class TextPages(PageSource):
     ) -> None:
         super().__init__(parent)
         self._headings: list[OutlineEntry] = []
-        self._pages_of_headings: dict[str, int] = {}
+        self._named_headings: dict[str, int] = {}
         self._to_list: deque[int] = deque()
         texts = [page.text for page in pages]
         self._laid = LaidText(texts, form, audit)
@@ -79,7 +79,8 @@ class TextPages(PageSource):
     def want_contents(self) -> None:
         """Look for headings, a few pages at a time."""
         if self._laid.form is not TextForm.PLAIN:
-            self._headings, self._to_list = [], deque(range(1, len(self._laid.texts) + 1))
+            self._headings, self._named_headings = [], {}
+            self._to_list = deque(range(1, len(self._laid.texts) + 1))
             self._turns.start()
 
     def place_headings(self, page: int) -> None:
@@ -168,10 +169,11 @@ class TextPages(PageSource):
         is_cut = len(self._headings) > MAX_HEADINGS
         if is_cut or not self._to_list:
             self._to_list.clear()
-            self._pages_of_headings = pages_of_headings(self._headings)
+            del self._headings[MAX_HEADINGS:]
+            self._named_headings = named_headings(self._headings)
             for page in self._set_pages:
                 self._tell_links(page)
-            self.contents_read.emit(Contents(tuple(self._headings[:MAX_HEADINGS]), is_cut=is_cut))
+            self.contents_read.emit(Contents(tuple(self._headings), is_cut=is_cut))
             for page in self._set_pages:
                 self._tell_headings(page)
 
@@ -189,7 +191,8 @@ class TextPages(PageSource):
     def _tell_links(self, page: int) -> None:
         """Tell the links of a page; those to headings once it is known where these are."""
         found = (
-            link_to(target, box, self._pages_of_headings) for box, target in self._page(page).links
+            link_to(target, box, self._headings, self._named_headings)
+            for box, target in self._page(page).links
         )
         self.links_read.emit(page, tuple(filter(None, found)))
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QTreeVie
 from app.documents.document import Audit, Format, Heading, Page
 from app.window.viewer.outline.outline_view import OutlineView
 from app.window.viewer.source.choose import page_source
+from app.window.viewer.source.markdown_blocks import markdown_blocks
+from app.window.viewer.source.set_page import SetPage
 from app.window.viewer.source.text_blocks import TextForm
 from app.window.viewer.source.text_pages import TextPages
 from tests.app.window.viewer.hand import Hand
@@ -170,19 +172,37 @@ def test_links_are_followed_by_keyboard_too(hand: Hand) -> None:
 
 
 def test_a_link_of_markdown_leads_to_its_heading(hand: Hand) -> None:
-    first = "# One\n\nSee [the end](#three) first.\n\n"
-    pages = (Page(1, first), Page(2, "## Two\n\nWords."), Page(3, "## Three\n\nThe end."))
+    first = "# One\n\nSee [the end](#three-1) first.\n\n"
+    long = "## Three\n\n" + "The end.\n\n" * 60
+    pages = (Page(1, first), Page(2, "## Two\n\nWords."), Page(3, long + long))
     hand.viewer.show_document("notes.md", TextPages(pages, TextForm.MARKDOWN))
     hand.wait_open()
     hand.wait(lambda: bool(hand.model.links.get(1)))
     (link,) = hand.model.links[1]
     at, _ = hand.place_of(1, link.box)
     hand.qtbot.mouseMove(hand.view.viewport(), at + QPoint(3, 0))
-    assert hand.view.viewport().toolTip() == "Page 3"
+    assert hand.view.viewport().toolTip() == "Three"
     hand.qtbot.mouseClick(hand.view.viewport(), LEFT, pos=at + QPoint(3, 0))
-    assert hand.view.page == 3
+    hand.wait(lambda: hand.view.page == 3)
+    _, top = SetPage(markdown_blocks(long + long)).headings
+    assert hand.view.spot.top == pytest.approx(top, abs=2)
     hand.qtbot.mouseClick(button(hand, "Back"), LEFT)
     assert hand.view.page == 1
+
+
+def test_links_to_headings_of_one_page_are_told_apart_in_its_menu(hand: Hand) -> None:
+    links = "See [a](#added), [b](#fixed) and [again](#added).\n\n"
+    text = f"{links}## Added\n\nWords.\n\n## Fixed\n\nWords."
+    hand.viewer.show_document("log.md", TextPages((Page(1, text),), TextForm.MARKDOWN))
+    hand.wait_open()
+    hand.wait(lambda: bool(hand.model.links.get(1)))
+    event = QtGui.QContextMenuEvent(QtGui.QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(hand.view.viewport(), event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    (of_page,) = [action.menu() for action in menu.actions() if action.menu()]
+    assert [one.text() for one in of_page.actions()] == ["Added", "Fixed"]
+    menu.close()
 
 
 def test_the_outline_follows_the_view_within_a_page(hand: Hand, tmp_path: Path) -> None:
