@@ -1,7 +1,7 @@
 """Keeps the library pane up to date, and carries out what is asked for there."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,6 +18,15 @@ from app.window.controllers.holdings import Holdings, read_holdings
 from app.window.library.library_view_model import LibraryViewModel
 
 _MOST_HITS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _Undoing:
+    """What undoes the last change, and the readings and conversations that are back then."""
+
+    restore: Callable[[Library], object]
+    readings: tuple[int, ...] = ()
+    conversations: tuple[int, ...] = ()
 
 
 class LibraryController(QObject):
@@ -47,9 +56,7 @@ class LibraryController(QObject):
         self._work = work
         self._queue = queue
         self._rows = rows
-        self._restore: Callable[[Library], object] | None = None
-        self._to_restore: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        """Readings and conversations that it brings back."""
+        self._undoing: _Undoing | None = None
         self.holdings = Holdings()
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
@@ -86,7 +93,9 @@ class LibraryController(QObject):
         """Take a reading and its conversations out of the library."""
         entry = self.holdings.reading(reading_id)
         if entry is not None:
-            self._keep(lambda library: library.readings.restore(entry), (reading_id,))
+            self._undoing = _Undoing(
+                lambda library: library.readings.restore(entry), readings=(reading_id,)
+            )
             self._change(lambda library: library.readings.remove(reading_id))
             self.removed.emit(reading_id)
 
@@ -106,21 +115,20 @@ class LibraryController(QObject):
             for conversation_id in conversations:
                 library.conversations.restore(conversation_id)
 
-        self._keep(restore, readings, conversations)
+        self._undoing = _Undoing(restore, readings, conversations)
         self._change(remove)
         self.all_removed.emit(readings, conversations)
 
     def put_into(self, readings: Mapping[int, int | None]) -> None:
         """Put each reading into a collection, or into none; `undo` puts them back."""
-        before = self._collections_of(readings)
-        self._keep(lambda library: library.readings.collections.move(before), tuple(before))
+        self._undoing = self._putting_back(readings)
         self._change(lambda library: library.readings.collections.move(readings))
 
     def make_collection(
         self, name: str, readings: Sequence[int], *, then: Callable[[int], None] | None
     ) -> None:
         """Make a collection of readings; `then` gets its id when it is there."""
-        before = self._collections_of(readings)
+        putting_back = self._putting_back(readings)
 
         def make(library: Library) -> int:
             made = library.readings.collections.add(name)
@@ -129,14 +137,16 @@ class LibraryController(QObject):
 
         def go_on(made: int) -> None:
             if readings:
-                self._keep(lambda library: library.readings.collections.move(before), tuple(before))
+                self._undoing = putting_back
             self.refresh(lambda: then(made) if then is not None else None)
 
         self._work.do(make, go_on)
 
-    def _collections_of(self, readings: Container[int]) -> dict[int, int | None]:
+    def _putting_back(self, readings: Container[int]) -> _Undoing:
+        """Return what puts readings back into the collections in which they are now."""
         known = (one for one in self.holdings.readings if one.id in readings)
-        return {one.id: one.collection_id for one in known}
+        before = {one.id: one.collection_id for one in known}
+        return _Undoing(lambda library: library.readings.collections.move(before), tuple(before))
 
     def change_collections(self, change: Callable[[Library], object]) -> None:
         """Rename or remove a collection."""
@@ -144,24 +154,15 @@ class LibraryController(QObject):
 
     def undo(self) -> None:
         """Bring back what was removed last, or put back what was moved last."""
-        restore, self._restore = self._restore, None
-        if restore is not None:
-            readings, conversations = self._to_restore
+        undoing, self._undoing = self._undoing, None
+        if undoing is not None:
             self.undoing.emit()
-            self._change(restore, lambda: self.undone.emit(readings, conversations))
-
-    def _keep(
-        self,
-        restore: Callable[[Library], object],
-        readings: tuple[int, ...] = (),
-        conversations: tuple[int, ...] = (),
-    ) -> None:
-        """Keep what `undo` does, and what it brings back."""
-        self._restore, self._to_restore = restore, (readings, conversations)
+            back = (undoing.readings, undoing.conversations)
+            self._change(undoing.restore, lambda: self.undone.emit(*back))
 
     def settle(self) -> None:
         """What was removed is deleted: it cannot be brought back any more."""
-        self._restore = None
+        self._undoing = None
 
     def set_documents(
         self,
@@ -184,7 +185,7 @@ class LibraryController(QObject):
         """Take a conversation out of the library."""
         conversation = self.holdings.conversation(conversation_id)
         if conversation is not None:
-            self._keep(
+            self._undoing = _Undoing(
                 lambda library: library.conversations.restore(conversation_id),
                 conversations=(conversation_id,),
             )
