@@ -5926,6 +5926,13 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     </message>
 </context>
 <context>
+    <name>Quotes</name>
+    <message>
+        <source>“{words}”</source>
+        <translation>« {words} »</translation>
+    </message>
+</context>
+<context>
     <name>RateChart</name>
     <message>
         <source>Tokens per second over the last minutes</source>

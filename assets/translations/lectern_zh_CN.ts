@@ -5921,6 +5921,13 @@ What does it cost to leave early?</source>
     </message>
 </context>
 <context>
+    <name>Quotes</name>
+    <message>
+        <source>“{words}”</source>
+        <translation>“{words}”</translation>
+    </message>
+</context>
+<context>
     <name>RateChart</name>
     <message>
         <source>Tokens per second over the last minutes</source>

@@ -6,6 +6,7 @@ from itertools import count
 from markdown_it.token import Token
 
 from app.window.chat.markdown import parse
+from app.window.translation.quoted import quoted
 
 _BETWEEN_CELLS = " | "
 _INDENT = "  "
@@ -62,8 +63,8 @@ class _Lines:
             self._cells.append(words)
             return
         indent = _INDENT * max(len(self._lists) - 1, 0)
-        quoted = f"“{words}”" if self._num_quotes and words else words
-        self.done.append(f"{indent}{self._mark}{quoted}")
+        said = quoted(words) if self._num_quotes and words else words
+        self.done.append(f"{indent}{self._mark}{said}")
         self._mark = ""
 
 

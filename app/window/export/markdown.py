@@ -11,6 +11,7 @@ from app.window.chat.plain_markdown import plain_line, plain_lines
 from app.window.export import labels
 from app.window.export.inert_markdown import inert
 from app.window.export.transcript import ExportedConversation, ExportedMessage, ExportedQuote
+from app.window.translation.quoted import quoted
 
 
 def to_markdown(conversation: ExportedConversation) -> str:
@@ -51,8 +52,8 @@ def _answer(message: ExportedMessage) -> Iterator[str]:
         yield f"*{plain_line(message.failure)}*"
     if message.citations:
         yield "\n".join(
-            f"{sign} {plain_line(labels.page_label(citation))}: “{plain_line(citation.quote)}”"
-            for citation in message.citations
+            f"{sign} {plain_line(labels.page_label(one))}: {quoted(plain_line(one.quote))}"
+            for one in message.citations
         )
 
 

@@ -26,6 +26,7 @@ from app.window.export.html import quote_place
 from app.window.export.transcript import ExportedConversation, ExportedMessage
 from app.window.theme.loader import load_named_theme
 from app.window.theme.tokens import Tokens
+from app.window.translation.quoted import quoted
 
 _MARGIN_MILLIMETRES = 22
 _RESOLUTION = 1200
@@ -116,7 +117,7 @@ def _notebook(conversation: ExportedConversation, tokens: Tokens, small: str) ->
         return ""
     heading = f"font-size:{tokens.type_sizes.heading}px;font-weight:600;margin-top:24px"
     quotes = "".join(
-        f'<p style="margin-left:16px;margin-bottom:2px">“{escape(quote.text)}”</p>'
+        f'<p style="margin-left:16px;margin-bottom:2px">{quoted(escape(quote.text))}</p>'
         f'<p style="{small};margin-left:16px;margin-bottom:12px">'
         f"{quote_place(quote)}</p>"
         for quote in conversation.notebook

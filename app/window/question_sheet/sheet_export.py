@@ -17,6 +17,7 @@ from app.window.chat.plain_markdown import cell, plain_cell, plain_line
 from app.window.export.inert_markdown import inert
 from app.window.question_sheet.sheet import Sheet, SheetEntry
 from app.window.question_sheet.sheet_texts import answer_text, pages_text
+from app.window.translation.quoted import quoted
 from engine.protocol.problems.problem import Problem, sentence
 
 _FORMULA = re.compile(r"(^|[;\t\r\n])(?=[ \u3000]*(?:[=+@＝＋＠]|[-－](?![ \u3000])))")
@@ -82,7 +83,8 @@ def _markdown(sheet: Sheet, title: str, names: Names) -> str:
     for entry in sheet.entries:
         question, answer, pages, quotes = _cells(entry, names)
         question, pages, quotes = map(plain_cell, (question, pages, quotes))
-        answer = _QUOTE.sub(r"“\1”\2", answer)  # in a cell there are no lines to mark
+        # In a cell there are no lines to mark.
+        answer = _QUOTE.sub(lambda found: quoted(found[1]) + found[2], answer)
         lines.append(_row([question, cell(inert(answer)), pages, quotes]))
     return "\n".join(lines) + "\n"
 

@@ -6,6 +6,7 @@ from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication
 
 from app.citations.citation import Citation, CitationStatus
+from app.one_line import in_one_line
 from app.window.chat.document_names import Names, place_in
 from app.window.chat.markdown import parse
 from app.window.chat.plain_answer import plain_answer
@@ -75,7 +76,7 @@ def plain(answer: str) -> str:
     One that is nothing but a quote is that quote.
     """
     words = "".join(_words(parse(answer))).split()
-    return " ".join(words or plain_answer(answer).split())
+    return " ".join(words) or in_one_line(plain_answer(answer))
 
 
 def _words(tokens: Sequence[Token]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
+from app.window.translation.quoted import quoted
 from app.window.viewer.notebook.notebook_view_model import NotebookProps, QuoteRow
 from app.window.viewer.notebook.quote_delegate import ROW_ROLE, QuoteDelegate
 from app.window.viewer.passage_actions import passing_menu
@@ -122,7 +123,7 @@ class NotebookView(QWidget):
 
     def _act(self, action: QuoteAction, row: QuoteRow) -> None:
         if action is QuoteAction.COPY:
-            QGuiApplication.clipboard().setText(f"“{row.text}” ({row.place})")
+            QGuiApplication.clipboard().setText(f"{quoted(row.text)} ({row.place})")
         else:
             self.acted.emit(action, row.id)
 

@@ -6,6 +6,8 @@ from zipfile import ZipFile
 
 import pytest
 from lxml import etree
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
 
 from app.citations.citation import Citation, CitationStatus, PageSpan
 from app.citations.quotes import Quote
@@ -13,7 +15,9 @@ from app.documents.extract import extract
 from app.window.chat.plain_answer import plain_answer
 from app.window.question_sheet.sheet import EntryState, Sheet, SheetEntry
 from app.window.question_sheet.sheet_export import SheetFormat, to_file
+from app.window.question_sheet.sheet_texts import plain
 from app.window.question_sheet.workbook import workbook
+from app.window.translation.language_switch import LanguageSwitch
 
 
 @pytest.mark.parametrize(
@@ -35,6 +39,28 @@ from app.window.question_sheet.workbook import workbook
 )
 def test_an_answer_loses_its_marks_and_no_word(markdown: str, plain: str) -> None:
     assert plain_answer(markdown) == plain
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "„The lamp was lit.“"),
+        ("es", "«The lamp was lit.»"),
+        ("fr", "«\u00a0The lamp was lit.\u00a0»"),
+    ],
+)
+def test_quotes_have_the_marks_of_the_language(
+    qapp: QApplication, tmp_path: Path, language: str, said: str
+) -> None:
+    quoting = "> The lamp was lit."
+    sheet = Sheet((SheetEntry(question="Lit?", state=EntryState.ANSWERED, answer=quoting),))
+    before, switch = QLocale(), LanguageSwitch(qapp, cache=tmp_path)
+    switch.use(language)
+    shown, table = plain(quoting), to_file(sheet, SheetFormat.MARKDOWN, title="Lamps")
+    switch.use("en")
+    QLocale.setDefault(before)
+    assert shown == said
+    assert f"| {said} |".replace("\u00a0", " ") in table.decode()
 
 
 QUOTE = Citation(
