@@ -4,6 +4,8 @@ Only what an earlier version extracted is looked at, and only when that is to be
 would be joined now is seen from the lines.
 """
 
+import re
+
 from app.documents.document import EXTRACTION_VERSION, Document, Format
 
 _RECOGNISES_SINCE = 4
@@ -12,6 +14,12 @@ _UNWRAPS_SINCE = 5
 """The version that differs from the one before only where lines were broken at a width."""
 _WRAPPED = frozenset({Format.TEXT, Format.MAIL})
 """Formats whose lines may have been."""
+_LAYS_OUT_SINCE = 6
+"""The version that differs from the one before only in which lines of a printed page belong
+together."""
+_PRINTED = frozenset({Format.PDF, Format.XPS})
+"""Formats whose lines are put together from their places."""
+_LINE_BREAK = re.compile(r"[^\n]\n[^\n]")
 _MOST_CHARACTERS = 300_000
 """Of a text whose lines are looked at, in a third of a second; a longer one counts as outdated in
 doubt, and extracting it again settles that."""
@@ -29,7 +37,14 @@ def _differs(document: Document, version: int) -> bool:
         return bool(document.audit.pages_to_recognise)
     if version == _UNWRAPS_SINCE:
         return document.audit.format in _WRAPPED and _is_wrapped(document)
+    if version == _LAYS_OUT_SINCE:
+        return document.audit.format in _PRINTED and _has_line_breaks(document)
     return True
+
+
+def _has_line_breaks(document: Document) -> bool:
+    """Tell whether a listing, a table or a torn paragraph may be in it, as all of these have."""
+    return any(_LINE_BREAK.search(page.text) for page in document.pages)
 
 
 def _is_wrapped(document: Document) -> bool:

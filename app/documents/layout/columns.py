@@ -8,6 +8,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from app.documents.layout.fragment import Fragment, Row
@@ -18,6 +19,9 @@ _PATIENCE = 3
 """A gutter that has not shown after so many rows is not looked for any further."""
 _MAX_ROWS = 200
 """A page of small type has half as many; more would only be looked at on hostile pages."""
+
+_WIDER = 1.25
+"""A gap wider than all those above it, by this factor, may part two tables."""
 
 Interval = tuple[float, float]
 
@@ -72,6 +76,28 @@ def find_band(rows: Sequence[Row], start: int) -> Band | None:
         return None
     bands = _bands(rows[start : start + _MAX_ROWS])
     return max(bands, key=lambda band: (band.num_parted, len(band.rows)), default=None)
+
+
+def find_table_band(rows: Sequence[Row], start: int) -> Band | None:
+    """Return `find_band`, cut where two tables one below the other have more cells than one."""
+    band = find_band(rows, start)
+    if band is None:
+        return None
+    for at in _wider_gaps(band.rows):
+        upper, lower = find_band(band.rows[:at], 0), find_band(band.rows, at)
+        if upper and lower and upper.num_parted + lower.num_parted > band.num_parted:
+            return upper
+    return band
+
+
+def _wider_gaps(rows: Sequence[Row]) -> Iterator[int]:
+    """Yield the rows that are further below the one above than any of those before."""
+    widest = math.inf
+    for at, (above, below) in enumerate(pairwise(rows), start=1):
+        distance = below.y - above.y
+        if distance > _WIDER * widest:
+            yield at
+        widest = distance if at == 1 else max(widest, distance)
 
 
 def _bands(rows: Sequence[Row]) -> Iterator[Band]:

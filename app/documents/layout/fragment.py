@@ -25,13 +25,17 @@ _MARKER_GAP = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A run of text on one baseline without a wide gap; `y` is the baseline, `size` the type."""
+    """A run of text on one baseline without a wide gap; `y` is the baseline, `size` the type.
+
+    `may_be_typewriter` is False where the letters of its font are known to differ in width.
+    """
 
     x0: float
     x1: float
     y: float
     size: float
     text: str
+    may_be_typewriter: bool = True
 
 
 @dataclass(frozen=True, slots=True)

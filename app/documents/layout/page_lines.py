@@ -5,7 +5,9 @@ of a table that one span holds.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence, Set
+from statistics import median
 from typing import Any
 
 import pymupdf
@@ -13,7 +15,7 @@ import pymupdf
 from app.documents.layout.accents import PlacedCharacter, compose_accents, may_have_accents
 from app.documents.layout.bidi import is_right_to_left
 from app.documents.layout.characters import clean_characters
-from app.documents.layout.piece import WIDE_GAP, Piece
+from app.documents.layout.piece import EVEN, WIDE_GAP, Piece
 from app.documents.layout.upright import with_vertical_lines
 from app.documents.layout.visual_lines import Glyph
 
@@ -26,17 +28,24 @@ _FLAGS = (
     | pymupdf.TEXT_MEDIABOX_CLIP
 )
 _WIDE_SPACE_INSIDE = re.compile(r"[^ \n] {3,}[^ \n]")
+_LEAST_CHARACTERS = 4
+"""Of a span that tells how its font is spaced."""
 _PIECE = re.compile(r"\S+(?: {1,2}\S+)*")
 """Columns of typewriter text are kept apart with three spaces or more."""
 
 
 class PageLine:
-    """One line of a page; places are turned so that the reading direction points right."""
+    """One line of a page; places are turned so that the reading direction points right.
 
-    def __init__(self, record: dict[str, Any]) -> None:
+    `uneven_fonts` are those that are no typewriter's.
+    """
+
+    def __init__(self, record: dict[str, Any], uneven_fonts: Set[str] = frozenset()) -> None:
         cos, sin = record["dir"]
         self.direction: Direction = (round(cos, 1), round(sin, 1))
         self._spans: Sequence[dict[str, Any]] = record["spans"]
+        fonts = {span["font"] for span in self._spans}
+        self._may_be_typewriter = not fonts <= uneven_fonts
 
     @property
     def text(self) -> str:
@@ -77,13 +86,13 @@ class PageLine:
                     texts.append(f" {match[0]}" if is_spaced else match[0])
                 else:
                     if texts:
-                        yield Piece(x0, x1, y, size, "".join(texts), begins_spaced)
+                        yield self._piece(x0, x1, y, size, texts, is_spaced=begins_spaced)
                     texts, begins_spaced = [match[0]], is_spaced
                     x0, y, size = left, baseline, span["size"]
                 x1, is_spaced = right, False
             is_spaced = is_spaced or end < len(text)
         if texts:
-            yield Piece(x0, x1, y, size, "".join(texts), begins_spaced)
+            yield self._piece(x0, x1, y, size, texts, is_spaced=begins_spaced)
 
     def glyphs(self) -> Iterator[Glyph]:
         """Yield the characters with their places; the page was read with them."""
@@ -91,6 +100,11 @@ class PageLine:
             for char in span["chars"]:
                 for text in clean_characters(char["c"]):
                     yield Glyph(*self._placed(char), span["size"], text)
+
+    def _piece(
+        self, x0: float, x1: float, y: float, size: float, texts: Iterable[str], *, is_spaced: bool
+    ) -> Piece:
+        return Piece(x0, x1, y, size, "".join(texts), is_spaced, self._may_be_typewriter)
 
     def _ends(self, span: dict[str, Any], text: str, start: int, end: int) -> tuple[float, float]:
         """Return where part of a span begins and ends: as found, or else evenly spread."""
@@ -118,11 +132,32 @@ def page_lines(page: Any) -> list[PageLine]:
         records = _records(found.extractRAWDICT())
         for record in records:
             _set_texts(record)
-    return [PageLine(record) for record in with_vertical_lines(records)]
+    uneven = _uneven_fonts(records)
+    return [PageLine(record, uneven) for record in with_vertical_lines(records)]
 
 
 def _records(page: dict[str, Any]) -> list[dict[str, Any]]:
     return [line for block in page["blocks"] for line in block["lines"]]
+
+
+def _uneven_fonts(lines: Iterable[dict[str, Any]]) -> Set[str]:
+    """Return the fonts of which most spans are not as wide as so many usual advances."""
+    found: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for line in lines:
+        across, along = map(abs, line["dir"])
+        for span in line["spans"]:
+            if len(span["text"]) >= _LEAST_CHARACTERS and span["size"] > 0:
+                left, top, right, bottom = span["bbox"]
+                width = (right - left) * across + (bottom - top) * along
+                found[span["font"]].append((len(span["text"]), width / span["size"]))
+    return {font for font, spans in found.items() if _are_uneven(spans)}
+
+
+def _are_uneven(spans: Sequence[tuple[int, float]]) -> bool:
+    """Tell it of lengths in characters and widths in type sizes."""
+    usual = median(width / length for length, width in spans)
+    uneven = sum(abs(width - usual * length) > EVEN for length, width in spans)
+    return 2 * uneven > len(spans)
 
 
 def _needs_characters(lines: Iterable[dict[str, Any]]) -> bool:

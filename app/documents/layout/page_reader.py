@@ -133,4 +133,5 @@ def _joined(run: Sequence[Piece]) -> Fragment:
         y=longest.y,
         size=longest.size,
         text=joined_text(run),
+        may_be_typewriter=all(piece.may_be_typewriter for piece in run),
     )

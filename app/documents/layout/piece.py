@@ -6,12 +6,15 @@ from dataclasses import dataclass
 WIDE_GAP = 0.5
 """A gap wider than this share of the type size ends a piece; a word space is half of it."""
 
+EVEN = 0.03
+"""How far typewriter text may be from its width in whole advances, in type sizes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Text in one type on one baseline, and whether a space stands before it on its line.
 
-    Coordinates and sizes are those of a `Fragment`.
+    Coordinates, sizes and `may_be_typewriter` are those of a `Fragment`.
     """
 
     x0: float
@@ -20,6 +23,7 @@ class Piece:
     size: float
     text: str
     is_spaced: bool
+    may_be_typewriter: bool = True
 
 
 def joined_text(pieces: Sequence[Piece]) -> str:

@@ -165,7 +165,7 @@ def _before(base: Piece | None, run: _Line, text: str, *, is_first: bool) -> Pie
 
 
 def _placed(run: _Line, base: Piece, text: str) -> Piece:
-    return Piece(run[0].x0, run[-1].x1, base.y, base.size, text, run[0].is_spaced)
+    return replace(base, x0=run[0].x0, x1=run[-1].x1, text=text, is_spaced=run[0].is_spaced)
 
 
 def _kind(script: Piece, base: Piece) -> _Kind | None:

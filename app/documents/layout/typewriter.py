@@ -1,7 +1,9 @@
 """Typewriter text, such as code, keeps its lines and indentation.
 
 It is recognised by its even advance: every character takes the same width, line after line. Fonts
-are not asked, many of them keep quiet about it. Prose set in such type is left to the paragraphs.
+are not asked, many of them keep quiet about it; but where the other lines in the font of a page are
+unevenly spaced, two that agree by chance are no listing. Prose set in such type is left to the
+paragraphs.
 """
 
 from collections.abc import Sequence
@@ -10,11 +12,10 @@ from statistics import median
 
 from app.documents.layout.fragment import Row
 from app.documents.layout.paragraphs import breaks_on_purpose
+from app.documents.layout.piece import EVEN
 
 _NARROWEST, _WIDEST = 0.4, 0.7
 """Advance of typewriter fonts, in type sizes."""
-_EVEN = 0.03
-"""How far a fragment may be from its width in whole advances, in type sizes."""
 _ON_GRID = 0.2
 """How far a fragment may begin from a whole column, in advances."""
 _MIN_ROWS = 2
@@ -62,6 +63,8 @@ def typewriter_text(rows: Sequence[Row]) -> str:
 def _advance(row: Row) -> float:
     """Return the width of one character, 0 where this is no typewriter text."""
     longest = max(row.fragments, key=lambda fragment: len(fragment.text))
+    if not longest.may_be_typewriter:
+        return 0.0
     advance = (longest.x1 - longest.x0) / len(longest.text)
     if not _NARROWEST * row.size <= advance <= _WIDEST * row.size:
         return 0.0
@@ -75,11 +78,11 @@ def _is_on_grid(row: Row, first: Row, advance: float) -> bool:
     for fragment in row.fragments:
         width = len(fragment.text) * advance
         column = (fragment.x0 - first.x0) / advance
-        if abs(fragment.x1 - fragment.x0 - width) > _EVEN * first.size:
+        if abs(fragment.x1 - fragment.x0 - width) > EVEN * first.size:
             return False
         if abs(column - round(column)) > _ON_GRID:
             return False
-    return abs(row.size - first.size) <= _EVEN * first.size
+    return abs(row.size - first.size) <= EVEN * first.size
 
 
 def _num_parts(row: Row, advance: float) -> int:

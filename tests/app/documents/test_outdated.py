@@ -44,9 +44,18 @@ def test_only_text_with_pictures_in_it_is_since_they_are_recognised() -> None:
 
 
 def test_only_plain_text_and_mail_are_since_paragraphs_are_made_whole() -> None:
-    kinds = (Format.TEXT, Format.MAIL, Format.PDF, Format.DOCX)
+    kinds = (Format.TEXT, Format.MAIL, Format.DOCX)
     outdated = [kind for kind in kinds if is_outdated(document(LETTER, kind=kind))]
     assert outdated == [Format.TEXT, Format.MAIL]
+
+
+@pytest.mark.parametrize("kind", [Format.PDF, Format.XPS])
+def test_only_printed_pages_with_broken_lines_are_since_these_are_told_apart(kind: Format) -> None:
+    whole, broken = "A title\n\nA paragraph.", "A title\n\nA paragraph\nin two lines."
+    assert is_outdated(document(whole, broken, kind=kind, version=5))
+    assert not is_outdated(document(whole, kind=kind, version=5))
+    assert not is_outdated(document(broken, kind=kind, version=6))
+    assert not is_outdated(document(broken, kind=Format.DOCX, version=5))
 
 
 @pytest.mark.parametrize("text", ["", "one\ntwo", WHOLE, CODE, LIST, CODE + LIST])

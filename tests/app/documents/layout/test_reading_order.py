@@ -213,6 +213,25 @@ def test_groups_of_rows_are_not_merged(text_of: Callable[[Draw], str]) -> None:
     assert text_of(draw).splitlines() == [" | ".join(row) for row in rows]
 
 
+def test_tables_below_each_other_are_parted_where_a_wider_gap_is(
+    text_of: Callable[[Draw], str],
+) -> None:
+    head = [("Invoice number", "BJ-2025-0318"), ("Invoice date", "17 September 2025")]
+    head += [("Customer number", "C-20817"), ("Your order", "by phone, 2 August 2025")]
+    items = [("Item", "Quantity", "Unit price", "Amount"), ("Oak frame", "4", "310.00", "1,240.00")]
+    items += [("Double glazing", "12", "145.00", "1,740.00"), ("Fitting", "11", "68.00", "748.00")]
+
+    def draw(page: pymupdf.Page) -> None:
+        for rows, edges, top in ((head, (72, 169), 100), (items, (72, 180, 243, 306), 193)):
+            for number, row in enumerate(rows):
+                for x, cell in zip(edges, row, strict=True):
+                    put(page, x, top + 21 * number, [cell])
+
+    assert text_of(draw).split("\n\n") == [
+        "\n".join(map(" | ".join, rows)) for rows in (head, items)
+    ]
+
+
 def test_wide_space_in_the_line_below_does_not_end_a_table(text_of: Callable[[Draw], str]) -> None:
     rows = [("Flow", "75.67"), ("uminora line", "52,635.89"), ("trimigen", "-64.94")]
 

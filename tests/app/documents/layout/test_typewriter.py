@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.documents.layout.fragment import Fragment, group_rows
+from app.documents.layout.piece import EVEN
 from app.documents.layout.typewriter import typewriter_rows, typewriter_text
 from tests.app.documents.samples import prose, read, save, set_text
 
@@ -79,6 +80,25 @@ def test_prose_in_typewriter_type_is_joined_to_paragraphs(tmp_path: Path) -> Non
 
 def test_other_type_is_no_listing(text_of: Callable[[list[str], str], str]) -> None:
     assert "    total" not in text_of(LISTING, "helv")
+
+
+def test_lines_of_prose_that_are_evenly_wide_by_chance_are_no_listing(tmp_path: Path) -> None:
+    lines = [
+        "Sort the laundry by colour and fabric. Empty all pockets, because",
+        "coins and keys damage the drum. Close zips and turn jeans inside",
+        "out. Do not overload the drum: you should still be able to put your",
+        "hand loosely above the linen.",
+        "Pour detergent into compartment II of the drawer. Fabric softener",
+        "goes into the compartment marked with a flower.",
+    ]
+    last, first = ((len(line), pymupdf.get_text_length(line, "tiro", 10)) for line in lines[3:5])
+    assert abs(last[1] / last[0] - first[1] / first[0]) * first[0] < EVEN * 10
+    document = pymupdf.open()
+    page = document.new_page()
+    for number, line in enumerate(lines):
+        page.insert_text((72, 100 + 13 * number), line, fontname="tiro", fontsize=10)
+    (found,) = read(save(document, tmp_path / "page.pdf"))
+    assert found.text == f"{' '.join(lines[:4])}\n{' '.join(lines[4:])}"
 
 
 CODE = st.text(st.sampled_from("abcxyz(){}=+_ "), min_size=4, max_size=50).map(str.strip)
