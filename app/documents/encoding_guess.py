@@ -12,9 +12,6 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-import chardet
-from chardet import EncodingEra
-
 _SAMPLE_BYTES = 200_000
 _SUPERSETS = {
     "ascii": "cp1252",
@@ -108,6 +105,10 @@ class _Candidate:
 
 def _candidates(sample: bytes, *, is_mainframe: bool) -> list[_Candidate]:
     """Return the encodings in which all bytes have a meaning, the best first."""
+    # Hardly a file needs it, and a small one would wait for it longer than for all else.
+    import chardet  # noqa: PLC0415
+    from chardet import EncodingEra  # noqa: PLC0415
+
     mainframe = EncodingEra.MAINFRAME
     found = chardet.detect_all(
         sample,

@@ -55,7 +55,8 @@ def answer_job(job: Job) -> Iterator[Answer]:
 def _read(job: Job) -> Iterator[Answer]:
     # Parsers are loaded under the limits that `main` has set.
     from app.documents.answers import answers_of  # noqa: PLC0415
-    from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
+    from app.documents.formats import detect_format, open_reader  # noqa: PLC0415
+    from app.documents.openers import Source  # noqa: PLC0415
 
     source = Source(Path(job.path), job.password, job.limits)
     kind = detect_format(source.path)

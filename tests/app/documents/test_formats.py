@@ -21,6 +21,7 @@ from tests.app.documents.samples import (
     xlsx,
     xps,
 )
+from tests.architecture.interpreter import modules_loaded_by
 
 HTML = "<!DOCTYPE html><title>T</title><p>A paragraph.</p>"
 XHTML = "<?xml version='1.0'?>\n<!-- c -->\n<html><p>x"
@@ -173,3 +174,10 @@ def test_other_archives_are_refused(tmp_path: Path) -> None:
         with pytest.raises(Refusal, match=words):
             detect_format(path)
     assert detect_format(archive(path, {"FixedDocSeq.fdseq": ""})) is Format.XPS
+
+
+def test_no_reader_is_loaded_before_a_file_needs_it() -> None:
+    """Every document has a process of its own, which would load them all."""
+    loaded = modules_loaded_by("app.documents.worker", "app.documents.formats")
+    libraries = {name.partition(".")[0] for name in loaded}
+    assert libraries.isdisjoint({"chardet", "lxml", "pymupdf"})

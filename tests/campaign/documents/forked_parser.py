@@ -5,23 +5,27 @@ instead of a second. Not on Windows.
 """
 
 import os
+import pkgutil
 import signal
 import sys
 import time
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from subprocess import TimeoutExpired
 from threading import Lock
 from typing import NoReturn
 
-# Loads all parsers, so that a fork has them.
 import app.documents.formats
-import app.documents.readers.text_flaws  # noqa: F401
+import app.documents.readers
 from app.documents import worker
 
 _POLL_SECONDS = 0.01
+
+for found in pkgutil.walk_packages(app.documents.readers.__path__, "app.documents.readers."):
+    import_module(found.name)  # a fork has all parsers
 
 
 class ForkedParser:

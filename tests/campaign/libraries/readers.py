@@ -10,9 +10,10 @@ Read = Callable[[Path], str]
 
 def lectern(path: Path) -> str:
     from app.documents.answers import answers_of  # noqa: PLC0415 - each child loads one reader
-    from app.documents.formats import Source, detect_format, open_reader  # noqa: PLC0415
+    from app.documents.formats import detect_format, open_reader  # noqa: PLC0415
     from app.documents.limits import Limits  # noqa: PLC0415
     from app.documents.messages import PageRead  # noqa: PLC0415
+    from app.documents.openers import Source  # noqa: PLC0415
 
     kind = detect_format(path)
     answers = answers_of(open_reader(Source(path, None, Limits()), kind), kind)
