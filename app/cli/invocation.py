@@ -21,7 +21,7 @@ from app.one_line import in_one_line
 from app.paths import DATA_DIR_VARIABLE, DataFolder, data_folder, named_root
 from app.remote.remote_port import choose_engine
 from app.settings.settings import Settings
-from app.settings.settings_file import read_settings, set_aside_damaged
+from app.settings.settings_file import open_settings
 from app.window_order import OWN_ENGINE
 from engine.protocol.notices import AnyNotice
 from engine.protocol.problems.servers import NeedsOwnEngine
@@ -72,10 +72,10 @@ class Invocation:
 
     def settings(self, data: DataFolder) -> Settings:
         """The settings in a data folder; says so where their file is damaged."""
-        damaged = set_aside_damaged(data.settings)
-        if damaged is not None:
-            self.terminal.say(f"{damaged.message} {damaged.remedy}", style="warning")
-        return read_settings(data.settings)
+        settings, damage = open_settings(data.settings)
+        if damage is not None:
+            self.terminal.say(f"{damage.message} {damage.remedy}", style="warning")
+        return settings
 
     @property
     def launch(self) -> PortOver:

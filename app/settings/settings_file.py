@@ -32,19 +32,20 @@ def read_settings(path: Path) -> Settings:
     return settings_from(_values(path) or {})
 
 
-def set_aside_damaged(path: Path) -> LecternError | None:
-    """Keep a file that holds no settings, which the next change would replace; return what to say.
+def open_settings(path: Path) -> tuple[Settings, LecternError | None]:
+    """Return the settings in a file, as `read_settings` does, and what is wrong with it.
 
-    To be called before its settings are used. Returns None where nothing is wrong.
+    A file that holds no settings is kept under another name: the next change would replace it.
     """
-    if _values(path) is not None:
-        return None
+    values = _values(path)
+    if values is not None:
+        return settings_from(values), None
     kept = path.with_name(f"{path.name}.set-aside")
     try:
         path.replace(kept)
     except OSError:
         kept = path
-    return LecternError(SettingsDamaged(str(kept)))
+    return Settings(), LecternError(SettingsDamaged(str(kept)))
 
 
 def _values(path: Path) -> dict[str, Any] | None:

@@ -18,7 +18,7 @@ from app.link.ports import ENGINE_PORTS, PortOver
 from app.paths import DataFolder, app_icon, data_folder
 from app.private_session.session import private_session
 from app.remote.remote_port import choose_engine
-from app.settings.settings_file import read_settings, set_aside_damaged
+from app.settings.settings_file import open_settings, read_settings
 from app.window.chat.formulas import prepare
 from app.window.composition import Lectern
 from app.window.data_folder.pending_move import carry_out, is_move_pending
@@ -80,7 +80,7 @@ def _run(
         return _call_first(application, instance, files)
     called: list[Path] = []
     instance.called.connect(called.extend)
-    damage = set_aside_damaged(data.settings)
+    _, damage = open_settings(data.settings)
     try:
         opened = unlocked(application, data, ports[OWN_ENGINE])
         if opened is None:

@@ -4,11 +4,12 @@ from pathlib import Path
 import pytest
 
 from app.readings.model_choice import KVFormat
+from app.settings import settings_file
 from app.settings.retention import Policy
 from app.settings.settings import Language, Settings, ThemeChoice
 from app.settings.settings_file import (
+    open_settings,
     read_settings,
-    set_aside_damaged,
     settings_from,
     write_settings,
 )
@@ -55,8 +56,9 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
 def test_a_letter_in_another_encoding_costs_no_other_value(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes('{"system_prompt": "Müller", "font_size": 19}'.encode("latin-1"))
-    assert set_aside_damaged(path) is None
-    assert read_settings(path).font_size == 19
+    settings, damage = open_settings(path)
+    assert damage is None
+    assert settings.font_size == 19
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "nonsense", "\x00\xff", '"text"', "[" * 9999])
@@ -64,12 +66,13 @@ def test_a_file_that_is_none_is_set_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="latin-1")
     assert read_settings(path) == Settings()
-    told = set_aside_damaged(path)
+    settings, told = open_settings(path)
+    assert settings == Settings()
     kept = tmp_path / "settings.json.set-aside"
     assert told is not None
     assert told.remedy == f"The damaged file is kept as {kept}."
     assert kept.read_text(encoding="latin-1") == text
-    assert set_aside_damaged(path) is None
+    assert open_settings(path) == (Settings(), None)
 
 
 @pytest.mark.parametrize(
@@ -100,3 +103,19 @@ def test_the_file_is_readable(tmp_path: Path) -> None:
     write_settings(path, Settings())
     assert json.loads(path.read_text("utf-8"))["theme"] == "system"
     assert len(path.read_text("utf-8").splitlines()) > 10
+
+
+def test_a_file_is_read_once_to_be_used_and_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.json"
+    write_settings(path, FULL)
+    read = []
+
+    def read_whole(path: Path, *, most_bytes: int) -> bytes:
+        read.append(most_bytes)
+        return path.read_bytes()
+
+    monkeypatch.setattr(settings_file, "read_whole", read_whole)
+    assert open_settings(path) == (FULL, None)
+    assert len(read) == 1
