@@ -74,6 +74,7 @@ class LineForm:
             prompt_eval_count=done.prompt_tokens,
             prompt_cached_count=done.reused_tokens,
             eval_count=done.new_tokens,
+            lectern_citations=answered.citations,
         )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from app.server.answers.chat_order import Tool
+from app.server.documents.records import CitationRecord
 
 Number = float | int
 
@@ -72,7 +73,10 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A whole answer, or some words of one; the last contains the counts."""
+    """A whole answer, or some words of one; the last contains the counts and the citations.
+
+    The interface has no citations, so its clients pass over them, as over any name they lack.
+    """
 
     model: str
     created_at: str
@@ -82,6 +86,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     prompt_eval_count: int | None = None
     prompt_cached_count: int | None = None
     eval_count: int | None = None
+    lectern_citations: tuple[CitationRecord, ...] = ()
 
 
 class Details(msgspec.Struct, frozen=True):

@@ -132,6 +132,11 @@ def test_an_answer_is_proven_and_nothing_that_was_sent_is_left_behind(tmp_path: 
         with client.stream("POST", "/v1/chat/completions", json={**order, "stream": True}) as told:
             chunks = [json.loads(line[6:]) for line in told.iter_lines() if line[:7] == "data: {"]
         assert chunks[-1]["choices"][0]["delta"]["citations"] == [citation]
+        *first, last = client.post("/api/chat", json=order).text.splitlines()
+        assert json.loads(last)["lectern_citations"] == [citation]
+        assert not any("lectern_citations" in line for line in first)
+        whole = client.post("/api/chat", json={**order, "stream": False}).json()
+        assert whole["lectern_citations"] == [citation]
         client.delete(f"/v1/readings/{reading['id']}")
         assert server.end() == 0
     kept = b"".join(path.read_bytes() for path in data.rglob("*") if path.is_file())
