@@ -81,7 +81,7 @@ class Demonstration:
         """Show every scene and say what was measured."""
         data = self.invocation.prepare_data(self.survey.order.data_dir)
         documents, others = (
-            open_documents(self.invocation, data, subject.order.paths, password=None)
+            open_documents(self.invocation, data, subject.order.paths, password=None).documents
             for subject in (self.survey, self.manual)
         )
         self._introduce(documents[0])

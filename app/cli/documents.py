@@ -1,18 +1,21 @@
 """Opens the documents on a command line: from the library or parsed, then audited.
 
-A folder stands for the documents in it, as it does where it is dropped on the window.
+A folder stands for the documents in it, as it does where it is dropped on the window. Those of them
+that cannot be read are left out, and named; a document that was named itself is never left out.
 """
 
 import sys
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from getpass import getpass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from app.cli.invocation import Invocation
+from app.cli.reading_progress import Tenths
 from app.cli.reading_view import show_audit, show_mended
 from app.cli.recognition import recognised
+from app.cli.terminal import can_redraw
 from app.documents.document import Document
 from app.documents.errors import (
     PasswordRequiredError,
@@ -24,19 +27,36 @@ from app.documents.folder import documents_in
 from app.documents.outdated import is_outdated
 from app.documents.scans.recognise import is_available
 from app.documents.title import sensible_title
-from app.errors import LecternError, Said, UsageError
+from app.errors import DocumentError, LecternError, Said, UsageError
 from app.one_line import in_one_line
 from app.paths import DataFolder, named_path
-from app.readings.figures import format_tokens
+from app.readings.figures import format_count, format_tokens
 
 if TYPE_CHECKING:
     from app.library.library import Library
 
 _PASSWORD_TRIES = 3
+_REASONS_ABOVE = "The lines above say why."
 _STAYS_READABLE = (
     "“{name}” is protected by a password, but its text will be readable in the data folder without"
     " it. To keep nothing, use --private; to encrypt everything, run lectern encryption on."
 )
+
+
+@dataclass(frozen=True)
+class UnreadFile:
+    """A file of a folder that cannot be read, and why."""
+
+    name: str
+    error: DocumentError
+
+
+@dataclass(frozen=True)
+class OpenedDocuments:
+    """The documents that are read together, and what folders hold besides."""
+
+    documents: tuple[Document, ...]
+    unread: tuple[UnreadFile, ...]
 
 
 def open_documents(
@@ -47,7 +67,7 @@ def open_documents(
     password: str | None,
     renew: bool = False,
     recognises: bool = True,
-) -> tuple[Document, ...]:
+) -> OpenedDocuments:
     """Open documents in the order given and say which of their pages cannot be read.
 
     With ``renew``, text that an earlier version of Lectern took is taken anew. With
@@ -74,7 +94,16 @@ def open_documents(
     for document in documents:
         show_audit(invocation.terminal, document)
         refuse_without_text(document)
-    return documents
+    return OpenedDocuments(documents, tuple(opening.unread))
+
+
+def require_all_read(unread: Sequence[UnreadFile]) -> None:
+    """Raise ``DocumentError`` where files were left out: at the end, the exit code says so."""
+    if unread:
+        verb = "was" if len(unread) == 1 else "were"
+        number = format_count(len(unread), "document")
+        names = ", ".join(file.name for file in unread)
+        raise DocumentError(Said(f"{number} {verb} not read: {names}.", _REASONS_ABOVE))
 
 
 def put_into_collection(
@@ -121,42 +150,75 @@ class _Opening:
     renew: bool
     recognises: bool
     is_readable: bool
+    unread: list[UnreadFile] = field(default_factory=list)
+    """Files of folders that were left out."""
 
     def open_all(self, path: Path) -> tuple[Document, ...]:
         """Open a file, or all documents of a folder; of equal files in it, the first."""
         named = named_path(path)
-        files = documents_in(named) if _is_folder(named) else (path,)
+        if not _is_folder(named):
+            return (self._open(path),)
+        files = documents_in(named)
         opened: dict[str, Document] = {}
-        for document in map(self.open, files):
-            opened.setdefault(document.sha256, document)
+        tenths = Tenths()
+        for number, file in enumerate(files, 1):
+            place = f"document {format_tokens(number)} of {format_tokens(len(files))}"
+            num_stored = len(self.library.stored)
+            if (document := self._open_in_folder(file, place)) is not None:
+                opened.setdefault(document.sha256, document)
+            is_new = len(self.library.stored) > num_stored
+            if is_new and tenths.is_another(number / len(files)):
+                self._tell(place)
+        if not opened:
+            self._refuse_folder(named)
         return tuple(opened.values())
 
-    def open(self, path: Path) -> Document:
+    def _tell(self, place: str) -> None:
+        """Say how far it is where nothing else does."""
+        if not can_redraw(self.invocation.terminal.err):
+            self.invocation.terminal.say(f"  {place}")
+
+    def _open_in_folder(self, file: Path, place: str) -> Document | None:
+        """Open one of many; where it cannot be read, say why and return None."""
+        try:
+            document = self._open(file, f" ({place})")
+            refuse_without_text(document)
+        except DocumentError as error:
+            self.unread.append(UnreadFile(file.name, error))
+            self.invocation.terminal.say(f"{error.message} {error.remedy}", style="warning")
+            return None
+        return document
+
+    def _refuse_folder(self, folder: Path) -> NoReturn:
+        what = f"No document in “{folder.name}” can be read."
+        raise DocumentError(Said(what, _REASONS_ABOVE))
+
+    def _open(self, path: Path, place: str = "") -> Document:
         """Open one; if it needs a password, ask the person at the terminal."""
         try:
-            return self._add(path, None)
+            return self._add(path, None, place)
         except PasswordRequiredError as error:
             if self.password is None and not sys.stdin.isatty():
                 remedy = "Give its password with --password."
                 raise PasswordRequiredError(Said(error.message, remedy)) from None
         if self.is_readable:
             self.invocation.terminal.say(_STAYS_READABLE.format(name=path.name), style="warning")
-        return self._unlock(path)
+        return self._unlock(path, place)
 
-    def _unlock(self, path: Path) -> Document:
+    def _unlock(self, path: Path, place: str) -> Document:
         """Open one with the given password, or else ask for one."""
         password = self.password if self.password is not None else _ask_password(path)
         for _ in range(_PASSWORD_TRIES - 1):
             try:
-                return self._add(path, password)
+                return self._add(path, password, place)
             except WrongPasswordError:
                 if not sys.stdin.isatty():
                     raise
                 password = _ask_password(path, "Wrong password. ")
-        return self._add(path, password)
+        return self._add(path, password, place)
 
-    def _add(self, path: Path, password: str | None) -> Document:
-        with self.invocation.activity(f"Opening {path.name}") as say:
+    def _add(self, path: Path, password: str | None, place: str) -> Document:
+        with self.invocation.activity(f"Opening {path.name}{place}") as say:
 
             def show(progress: Progress) -> None:
                 total = f" of {format_tokens(progress.num_pages)}" if progress.num_pages else ""

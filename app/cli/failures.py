@@ -2,10 +2,11 @@
 
 import re
 import traceback
+from collections.abc import Sequence
 
 from app.cli.fit_choices import fit_choices
 from app.cli.terminal import Terminal
-from app.cli.usage_words import in_plain_words
+from app.cli.usage_words import in_plain_words, usage_hint
 from app.core.fit.check import ReadingDoesNotFit
 from app.errors import ExitCode, LecternError
 from engine.protocol.problems.problem import shortened
@@ -53,10 +54,10 @@ def report_unread(terminal: Terminal) -> ExitCode:
     return ExitCode.INTERRUPTED
 
 
-def report_usage(terminal: Terminal, message: str) -> ExitCode:
+def report_usage(terminal: Terminal, message: str, arguments: Sequence[str]) -> ExitCode:
     """A command line that cannot be understood; without a message, its help was shown already."""
     if message:
-        hint = "For the options of a command, add --help."
+        hint = usage_hint(arguments)
         _print_line(terminal, f"{as_sentence(in_plain_words(message))} {hint}")
     return ExitCode.USAGE
 

@@ -145,7 +145,7 @@ def run(arguments: Sequence[str], *, ports: Mapping[str, PortOver] = ENGINE_PORT
     except KeyboardInterrupt:  # before a command begins, which takes it itself
         return report_interruption(terminal)
     except (Exception, SystemExit) as error:
-        return _report(terminal, error, debug=invocation.debug)
+        return _report(terminal, error, arguments, debug=invocation.debug)
     if code == ExitCode.INTERRUPTED:
         return report_interruption(terminal)
     return int(code or ExitCode.DONE)
@@ -168,10 +168,12 @@ def _show_no_type_of_help(command: object, context: typer.Context) -> None:
             _show_no_type_of_help(below, context)
 
 
-def _report(terminal: Terminal, error: Exception | SystemExit, *, debug: bool) -> ExitCode:
+def _report(
+    terminal: Terminal, error: Exception | SystemExit, arguments: Sequence[str], *, debug: bool
+) -> ExitCode:
     match error:
         case typer.TyperException():
-            return report_usage(terminal, error.format_message())
+            return report_usage(terminal, error.format_message(), arguments)
         case typer.Abort():
             return report_interruption(terminal)
         case SystemExit():  # how rich and typer end where nobody reads what they print

@@ -43,7 +43,7 @@ class Questioning:
             answers.append(self._ask_or_stop(question))
         return tuple(answers)
 
-    def converse(self) -> None:
+    def converse(self) -> tuple[Answer, ...]:
         """A conversation at the prompt, until an empty line or the end of the input."""
         terminal = self.invocation.terminal
         terminal.say("Ask your questions. An empty line ends the conversation.", style="note")
@@ -51,6 +51,7 @@ class Questioning:
         for text in _lines_at_prompt(terminal.marks.prompt):
             question = replace(self.manner, text=text, history=_turns(answers))
             answers.append(self.ask(question))
+        return tuple(answers)
 
     def ask(self, question: Question) -> Answer:
         """Ask one question; Ctrl-C ends its answer early."""

@@ -33,18 +33,29 @@ def show_progress(terminal: Terminal) -> Iterator[Callable[[Progress], None]]:
         yield draw
 
 
+class Tenths:
+    """Notices where another tenth of something is done."""
+
+    def __init__(self) -> None:
+        self._num_done = 0
+
+    def is_another(self, fraction: float) -> bool:
+        """Whether a tenth has been completed since the last one that was noticed."""
+        before, self._num_done = self._num_done, max(self._num_done, int(fraction * _NUM_LINES))
+        return self._num_done > before
+
+
 class _ProgressLines:
     """For files and terminals that cannot redraw."""
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
-        self._num_told = 0
+        self._tenths = Tenths()
 
     def show(self, progress: Progress) -> None:
         """Write a line where another tenth is read; a restored reading needs none."""
-        tenths = int(progress.fraction * _NUM_LINES)
-        if tenths > self._num_told and progress.reused_tokens < progress.tokens:
-            self._num_told = tenths
+        is_new = progress.reused_tokens < progress.tokens
+        if is_new and self._tenths.is_another(progress.fraction):
             self._terminal.say(f"  {describe(progress, self._terminal.marks.dot)}")
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.cli.command_core import CommandCore
-from app.cli.documents import open_documents, put_into_collection
+from app.cli.deletion import forget_deleted_meanwhile
+from app.cli.documents import UnreadFile, open_documents, put_into_collection
 from app.cli.interrupts import ending_like_ctrl_c, graceful_stop
 from app.cli.invocation import Invocation
 from app.cli.reading_progress import show_progress
@@ -53,13 +54,17 @@ class Order:
 
 @dataclass(frozen=True)
 class ReadingSession:
-    """A reading that is complete and can be asked about."""
+    """A reading that is complete and can be asked about.
+
+    `unread` are the files of folders that cannot be read, and so are not in it.
+    """
 
     core: CommandCore
     content: ReadingContent
     model: ModelLoaded
     reading: OpenedReading
     receipt: Receipt
+    unread: tuple[UnreadFile, ...] = ()
 
 
 @contextmanager
@@ -67,7 +72,7 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
     """Open documents, start the engine, read; the engine runs until the block ends."""
     name = _collection_name(order)
     with _data(invocation, order) as data:
-        documents = open_documents(
+        opened = open_documents(
             invocation,
             data,
             order.paths,
@@ -76,9 +81,14 @@ def read_documents(invocation: Invocation, order: Order) -> Iterator[ReadingSess
             recognises=order.recognises,
         )
         if name:
-            put_into_collection(data, order.paths, documents, name)
-        with invocation.core(data, documents) as core:
-            yield begin_session(invocation, core, documents, order)
+            put_into_collection(data, order.paths, opened.documents, name)
+        try:
+            with invocation.core(data, opened.documents) as core:
+                session = begin_session(invocation, core, opened.documents, order)
+                yield replace(session, unread=opened.unread)
+        finally:
+            if not (order.is_private or invocation.computes_elsewhere):
+                forget_deleted_meanwhile(invocation, data, opened.documents)
 
 
 def _collection_name(order: Order) -> str:

@@ -48,6 +48,13 @@ class DocumentReport(msgspec.Struct, frozen=True):
     damaged_pages: tuple[int, ...]
 
 
+class UnreadReport(msgspec.Struct, frozen=True):
+    """A file of a folder that cannot be read, and why."""
+
+    name: str
+    reason: str
+
+
 class ReadingReport(msgspec.Struct, frozen=True):
     """How the documents were read, or restored."""
 
@@ -152,6 +159,7 @@ class Report(msgspec.Struct, frozen=True):
     reading: ReadingReport
     answers: tuple[AnswerReport, ...]
     policy_options: dict[str, int | str]
+    unread: tuple[UnreadReport, ...] = ()
 
 
 def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Report:
@@ -167,6 +175,7 @@ def make_report(session: ReadingSession, answers: Sequence[Answer] = ()) -> Repo
         reading=msgspec.convert(receipt, ReadingReport, from_attributes=True),
         answers=tuple(_report_answer(answer, reading) for answer in answers),
         policy_options=model.policy_options,
+        unread=tuple(UnreadReport(file.name, file.error.message) for file in session.unread),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from app.cli import options
+from app.cli.documents import require_all_read
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
@@ -78,10 +79,11 @@ def ask(
     manner = Question(text="", sampling=sampling, is_thinking=thinking)
     with read_documents(invocation, order) as session:
         questioning = Questioning(invocation=invocation, session=session, manner=manner)
-        if not questions:
-            questioning.converse()
-            return
-        answers = (questioning.ask_in_turn if chat else questioning.ask_each)(questions)
+        if questions:
+            answers = (questioning.ask_in_turn if chat else questioning.ask_each)(questions)
+        else:
+            answers = questioning.converse()
         report = make_report(session, answers)
     if as_json:
         print_json(report)
+    require_all_read(session.unread)

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.cli.confirmation import Yes, is_confirmed
+from app.cli.deletion import forget_saved
 from app.cli.invocation import Invocation, invocation_of
 from app.cli.options import DataDir, typed_name
 from app.documents.extract import hash_file
 from app.errors import Said, UsageError
-from app.link.calls import call
 from app.paths import DataFolder, named_path
 from app.readings.figures import format_count
-from engine.protocol.replies import Done
 
 if TYPE_CHECKING:
     from app.library.library import Library
@@ -74,14 +73,12 @@ def _find(entries: Sequence["DocumentEntry"], name: str) -> "DocumentEntry":
 
 
 def _erase(invocation: Invocation, data: DataFolder, library: "Library") -> None:
-    from app.erasure.engine_request import forget_request  # noqa: PLC0415
     from app.erasure.side_files import remove_beside  # noqa: PLC0415
 
     with invocation.activity("Deleting"):
         deleted = library.forget_removed()
         remove_beside(data, deleted)
-    with invocation.engine(data) as engine, invocation.activity("Deleting saved readings"):
-        call(engine, forget_request(deleted), Done)
+    forget_saved(invocation, data, deleted)
     library.note_forgotten(deleted)
 
 

@@ -3,6 +3,7 @@
 import typer
 
 from app.cli import options
+from app.cli.documents import require_all_read
 from app.cli.invocation import invocation_of
 from app.cli.json_output import print_json
 from app.cli.model_selection import select_model
@@ -45,3 +46,4 @@ def read(
         report = make_report(session)
     if as_json:
         print_json(report)
+    require_all_read(session.unread)

@@ -48,7 +48,7 @@ def test_a_name_keeps_the_letter_that_it_begins_with(terminal: Terminal) -> None
 
 @pytest.mark.parametrize("text", ["x" * 100_000, LONG])
 def test_no_line_is_longer_than_a_person_reads(terminal: Terminal, text: str) -> None:
-    report_usage(terminal, f"No such command '{text}'.")
+    report_usage(terminal, f"No such command '{text}'.", [text])
     assert told(terminal).startswith("No such command")
     assert told(terminal).endswith("add --help.")
     assert len(told(terminal)) <= 2_000

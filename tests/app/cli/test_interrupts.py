@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.cli.conftest import Lectern
+
 pytestmark = [
     pytest.mark.process,
     pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals"),
@@ -91,3 +93,14 @@ def test_the_second_one_ends_at_once(start: Start) -> None:
     _, err = child.communicate(timeout=120)
     assert child.returncode == 130
     assert "Traceback" not in err
+
+
+def test_what_another_command_deleted_meanwhile_is_not_kept(start: Start, lectern: Lectern) -> None:
+    child = start("read", engine="--hold reading")
+    wait_for(child, "50 %")
+    assert lectern("delete", "harbour.txt", "--yes").code == 0
+    child.send_signal(signal.SIGINT)
+    _, err = child.communicate(timeout=120)
+    assert child.returncode == 130
+    assert "Deleted meanwhile, so nothing of it is kept: harbour.txt.\n" in err
+    assert lectern("snapshots", "list", "--json").json["snapshots"] == []

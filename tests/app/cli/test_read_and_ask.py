@@ -109,6 +109,7 @@ def test_the_report_has_exactly_the_fields_it_promises(
         "reading",
         "answers",
         "policy_options",
+        "unread",
     ]
     (document,) = report["document"]
     assert list(document) == [

@@ -51,6 +51,22 @@ def test_a_value_that_is_wrong_is_told_for_whoever_typed_it(
     assert outcome.err.endswith(" For the options of a command, add --help.\n")
 
 
+@pytest.mark.parametrize("name", ["-dash.txt", "--dash.txt"])
+def test_a_file_that_looks_like_an_option_goes_behind_two_dashes(
+    lectern: Lectern,
+    tmp_path: Path,
+    model: tuple[str, Path],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text("The lamp was lit by Arn.")
+    outcome = lectern("read", name, *model)
+    assert outcome.code == 2
+    assert outcome.err.endswith(f" If {name} is a file, put -- before it.\n")
+    assert lectern("read", *model, "--", name).code == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "name"),
     [

@@ -29,7 +29,7 @@ def report_of(said: str) -> tuple[CitationReport, ...]:
     model = SimpleNamespace(
         name="m", device="cpu", kv_format="f16", policy="full", policy_options={}
     )
-    session: Any = SimpleNamespace(reading=opened, model=model, receipt=receipt)
+    session: Any = SimpleNamespace(reading=opened, model=model, receipt=receipt, unread=())
     (told,) = make_report(session, [answer]).answers
     return told.citations
 
