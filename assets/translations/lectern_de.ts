@@ -1194,6 +1194,10 @@
         <translation>Dokumente hinzufügen</translation>
     </message>
     <message>
+        <source>Will be asked as soon as this answer is complete</source>
+        <translation>Wird gefragt, sobald diese Antwort fertig ist</translation>
+    </message>
+    <message>
         <source>“Read” says how much of the text the model has processed.</source>
         <translation>„Gelesen“ sagt, wie viel des Textes durch das Modell gegangen ist.</translation>
     </message>

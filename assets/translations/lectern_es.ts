@@ -1194,6 +1194,10 @@
         <translation>Añadir documentos</translation>
     </message>
     <message>
+        <source>Will be asked as soon as this answer is complete</source>
+        <translation>Se preguntará en cuanto termine esta respuesta</translation>
+    </message>
+    <message>
         <source>“Read” says how much of the text the model has processed.</source>
         <translation>«Leído» indica cuánto del texto ha procesado el modelo.</translation>
     </message>

@@ -1194,6 +1194,10 @@
         <translation>Ajouter des documents</translation>
     </message>
     <message>
+        <source>Will be asked as soon as this answer is complete</source>
+        <translation>Sera posée dès que cette réponse sera terminée</translation>
+    </message>
+    <message>
         <source>“Read” says how much of the text the model has processed.</source>
         <translation>«&#xa0;Lu&#xa0;» indique la part du texte que le modèle a traitée.</translation>
     </message>
@@ -5929,7 +5933,7 @@ Que coûte une sortie anticipée&#x202f;?</translation>
     <name>Quotes</name>
     <message>
         <source>“{words}”</source>
-        <translation>« {words} »</translation>
+        <translation>«&#xa0;{words}&#xa0;»</translation>
     </message>
 </context>
 <context>

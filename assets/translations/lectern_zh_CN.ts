@@ -1194,6 +1194,10 @@
         <translation>添加文档</translation>
     </message>
     <message>
+        <source>Will be asked as soon as this answer is complete</source>
+        <translation>此回答完成后即会提问</translation>
+    </message>
+    <message>
         <source>“Read” says how much of the text the model has processed.</source>
         <translation>“已读”表示有多少文本经过了模型处理。</translation>
     </message>

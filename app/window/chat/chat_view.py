@@ -73,6 +73,8 @@ class ChatView(QWidget):
         self._model.replaced.connect(self.transcript.select_nothing)
         self.composer = Composer(theme, self)
         self._hint = ElidedLabel(parent=self)
+        self._usual_hint = ""
+        self.composer.wait_changed.connect(self._show_hint)
         self.empty = EmptyState(theme, IconName.LECTERN, heading="", text="")
         self.invitation = InvitationView(theme, self)
         self.invitation.chosen.connect(self.composer.asked)
@@ -105,6 +107,7 @@ class ChatView(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._speak()
+            self._show_hint()
         elif event.type() is QEvent.Type.StyleChange:
             self._show_context()
 
@@ -131,9 +134,15 @@ class ChatView(QWidget):
         self._pages.setCurrentWidget(self._page_for(props))
         self._model.set_rows(props.rows)
         self.composer.set_props(props.composer)
-        self._hint.setText(props.composer.hint)
-        self._hint.setVisible(bool(props.composer.hint))
+        self._usual_hint = props.composer.hint
+        self._show_hint()
         self._announce(props)
+
+    @Slot()
+    def _show_hint(self) -> None:
+        waits = self.tr("Will be asked as soon as this answer is complete")
+        self._hint.setText(waits if self.composer.is_waiting else self._usual_hint)
+        self._hint.setVisible(bool(self._hint.text()))
 
     def _page_for(self, props: ChatProps) -> QWidget:
         if props.invitation is not None:

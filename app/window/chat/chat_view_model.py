@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
 
-from app.conversations.messages import RUNNING
+from app.conversations.messages import RUNNING, MessageState
 from app.window.chat.chat_events import ChatEvent
 from app.window.chat.chat_fold import ChatInputs, fold
 from app.window.chat.derive_invitation import derive_invitation, is_beyond_model
@@ -20,12 +20,16 @@ from app.window.chat.rows import MessageRow
 from app.window.translation.local_gaps import brief_gaps, gaps_text
 from app.window.view_model import ViewModel
 
+_ENDED = frozenset({MessageState.DONE, MessageState.CUT})
+"""States of answers that neither a person nor a failure has ended."""
+
 
 @dataclass(frozen=True, slots=True)
 class ComposerProps:
     """What the composer shows; `can_ask` also tells whether its text may be sent.
 
-    `can_branch` once something was said. While `is_editing`, the text is a question of the
+    `can_branch` once something was said. `answer` is the last one's message, 0 before the first;
+    `is_answered` once it has ended by itself. While `is_editing`, the text is a question of the
     conversation in other words.
     """
 
@@ -33,7 +37,9 @@ class ComposerProps:
     hint: str = ""
     can_ask: bool = False
     can_branch: bool = False
+    answer: int = 0
     is_answering: bool = False
+    is_answered: bool = False
     is_editing: bool = False
 
 
@@ -131,7 +137,8 @@ def _joined(*parts: str) -> str:
 
 def _composer(inputs: ChatInputs) -> ComposerProps:
     translate = QCoreApplication.translate
-    is_answering = any(message.answer.state in RUNNING for message in inputs.messages[-1:])
+    last = inputs.messages[-1] if inputs.messages else None
+    is_answering = last is not None and last.answer.state in RUNNING
     if not inputs.documents:
         choose = translate("Chat", "Choose a reading to ask about it")
         add = translate("Chat", "Add a document to ask about it")
@@ -150,7 +157,9 @@ def _composer(inputs: ChatInputs) -> ComposerProps:
         hint=_hint(inputs),
         can_ask=can_ask,
         can_branch=can_ask and bool(inputs.messages),
+        answer=last.id if last is not None else 0,
         is_answering=is_answering,
+        is_answered=last is not None and last.answer.state in _ENDED,
         is_editing=inputs.editing is not None,
     )
 

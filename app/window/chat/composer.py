@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.chat.chat_view_model import ComposerProps
+from app.window.next_turn import in_next_turn
 from app.window.theme.icons import IconName
 from app.window.theme.stylesheet import Look, set_look
 from app.window.theme.theme import Theme
@@ -28,11 +29,17 @@ _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class Composer(QFrame):
-    """Enter sends, Shift+Enter starts a line; grows with its text up to eight lines."""
+    """Enter sends, Shift+Enter starts a line; grows with its text up to eight lines.
+
+    What is sent while an answer comes waits for its end, and stays to be seen and changed until
+    then. After one that was stopped or failed the person decides anew.
+    """
 
     asked = Signal(str)
     not_asked = Signal()
     """Enter was pressed behind a question that cannot be asked yet."""
+    wait_changed = Signal()
+    """`is_waiting` is another one."""
     stop_requested = Signal()
     attach_requested = Signal()
     sheet_requested = Signal()
@@ -46,6 +53,8 @@ class Composer(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._props = ComposerProps()
+        self._awaited = 0
+        """The answer behind which the text is asked; 0 for none."""
         self._edit = WrappedText(parent=self)
         self._attach = IconButton(
             theme, IconName.ATTACH, self.tr("Add to this conversation"), parent=self
@@ -63,10 +72,15 @@ class Composer(QFrame):
         self._show_button()
         self._fit()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the text is asked as soon as the answer that comes is complete."""
+        return bool(self._awaited)
+
     def set_props(self, props: ComposerProps) -> None:
         """Show what the view model derived; the text stays the person's."""
         self._props = props
-        self._cancel.setVisible(props.is_editing)
+        self._end_waiting()
         self._show_buttons_that_fit()
         self._show_placeholder()
         self._edit.setAccessibleName(props.placeholder)
@@ -85,8 +99,9 @@ class Composer(QFrame):
         if watched is self._edit and isinstance(event, QKeyEvent):
             is_press = event.type() is QEvent.Type.KeyPress
             has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            if is_press and event.key() == Qt.Key.Key_Escape and self._props.is_editing:
-                self._leave_edit()
+            has_more = self._props.is_editing or self.is_waiting
+            if is_press and event.key() == Qt.Key.Key_Escape and has_more:
+                self._take_back()
                 return True
             is_undo = is_press and event.matches(QKeySequence.StandardKey.Undo)
             if is_undo and not self._edit.document().isUndoAvailable():
@@ -121,9 +136,11 @@ class Composer(QFrame):
     def _show_buttons_that_fit(self) -> None:
         """Whole words or none; messages and library offer branches and sheets too."""
         room = self.width() - 2 * self._theme.tokens.spacing.wide - self._send.sizeHint().width()
+        can_cancel = self._props.is_editing or self.is_waiting
+        self._cancel.setVisible(can_cancel)
         for button in (self._attach, self._sheet, self._branch):
             room -= button.sizeHint().width() + self._theme.tokens.spacing.step
-            button.setVisible(not self._props.is_editing and room >= 0)
+            button.setVisible(not can_cancel and room >= 0)
 
     def _prepare_edit(self) -> None:
         self._edit.setObjectName("question")
@@ -152,11 +169,12 @@ class Composer(QFrame):
     def _connect(self) -> None:
         self._edit.textChanged.connect(self._fit)
         self._edit.textChanged.connect(self._show_button)
+        self._edit.textChanged.connect(lambda: self._wait_for(0))
         self._send.clicked.connect(self._press)
         self._attach.clicked.connect(self.attach_requested)
         self._sheet.clicked.connect(self.sheet_requested)
         self._branch.clicked.connect(self.branch_requested)
-        self._cancel.clicked.connect(self._leave_edit)
+        self._cancel.clicked.connect(self._take_back)
 
     def _show_placeholder(self) -> None:
         metrics, room = self._edit.fontMetrics(), self._edit.viewport().width()
@@ -197,12 +215,41 @@ class Composer(QFrame):
             question = self._edit.toPlainText().strip()
             self._edit.clear()
             self.asked.emit(question)
-        elif self._edit.toPlainText().strip() and not self._props.is_answering:
+        elif not self._edit.toPlainText().strip():
+            return
+        elif self._props.is_answering:
+            self._wait_for(self._props.answer)
+        else:
             self.not_asked.emit()
 
-    def _leave_edit(self) -> None:
-        self._edit.clear()
-        self.edit_cancelled.emit()
+    def _wait_for(self, answer: int) -> None:
+        """Let the text wait for an answer; with 0 no more."""
+        if answer != self._awaited:
+            self._awaited = answer
+            self._show_buttons_that_fit()
+            self.wait_changed.emit()
+
+    def _end_waiting(self) -> None:
+        """Ask what waited for an answer that is complete; of any other the text just stays."""
+        awaited, props = self._awaited, self._props
+        if not awaited or (props.is_answering and props.answer == awaited):
+            return
+        self._wait_for(0)
+        if props.is_answered and props.answer == awaited:
+            # Whoever told of the answer has to be done with it first.
+            in_next_turn(self, lambda: self._ask_behind(awaited))
+
+    def _ask_behind(self, answer: int) -> None:
+        if self._props.answer == answer:
+            self._ask()
+
+    def _take_back(self) -> None:
+        """Let the question stay as it was, or what waits be written on."""
+        if self.is_waiting:
+            self._wait_for(0)
+        else:
+            self._edit.clear()
+            self.edit_cancelled.emit()
         self._edit.setFocus()
 
     def _fit(self) -> None:
