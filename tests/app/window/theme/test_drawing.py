@@ -2,8 +2,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from app.window.theme.icons import ICONS, IconName, Icons
@@ -31,6 +32,22 @@ def test_icons_take_their_tint_and_nothing_else(qtbot: QtBot, name: IconName) ->
     drawn = {pixel.name() for pixel in pixels if pixel.alpha() == 255}
     assert drawn == {colours.accent}
     assert any(pixel.alpha() == 0 for pixel in pixels)
+
+
+def test_nothing_is_drawn_between_two_scroll_bars(qtbot: QtBot, tokens: Tokens) -> None:
+    area, inside = QScrollArea(), QLabel()
+    inside.setFixedSize(500, 500)
+    area.setWidget(inside)
+    area.setStyleSheet(stylesheet(tokens))
+    qtbot.addWidget(area)
+    area.resize(200, 200)
+    area.show()
+    upright, level = area.verticalScrollBar(), area.horizontalScrollBar()
+    corner = QRect(0, 0, upright.width(), level.height())
+    corner.moveBottomRight(area.rect().bottomRight())
+    drawn = area.grab(corner).toImage()
+    places = ((x, y) for x in range(drawn.width()) for y in range(drawn.height()))
+    assert len({drawn.pixel(*place) for place in places}) == 1
 
 
 def test_an_icon_is_drawn_once_per_size_and_density(qtbot: QtBot) -> None:
