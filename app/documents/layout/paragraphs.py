@@ -5,6 +5,7 @@ writer made it and goes where the width of the column made it. It was made by th
 first word below would still have fitted above.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +25,8 @@ _FLUSH = 1.0
 _WIDER_LEADING = 1.3
 _OTHER_SIZE = 1.15
 _DEFAULT_LEADING = 1.2
+_LED = re.compile(r"… (?:\d+|[ivxlc]+)$")
+"""The end of a line in a table of contents: dots that lead to a page number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ def _stack_text(stack: Sequence[Row], column: _Measure, hyphenation: Hyphenation
         after = stack[at] if at < len(stack) else None
         if _starts_paragraph(above, below, measure) and not _hangs(above, below, after, measure):
             text = f"{text}\n\n{line}"
-        elif _is_marked(below) or breaks_on_purpose(above, below, measure.right):
+        elif _is_marked(below) or _LED.search(text) or breaks_on_purpose(above, below, measure.right):
             text = f"{text}\n{line}"
         else:
             text = hyphenation.join(text, line)

@@ -35,7 +35,7 @@ def is_table(band: Band) -> bool:
     rows = table_rows(band)
     if sum(map(_is_stray, rows)) > _MOST_STRAY * len(rows):
         return False
-    columns = zip(*map(band.cells, band.rows), strict=True)
+    columns = zip(*map(_whole_cells, rows), strict=True)
     return all(_is_aligned([cell for cell in column if cell], band.size) for column in columns)
 
 
@@ -79,6 +79,11 @@ def _is_stray(row: Sequence[Cells]) -> bool:
     return not first and sum(others) == 1
 
 
+def _whole_cells(row: Sequence[Cells]) -> list[list[Fragment]]:
+    """Return the fragments of all lines of a row, column by column."""
+    return [[fragment for cell in column for fragment in cell] for column in zip(*row, strict=True)]
+
+
 def _is_lone(band: Band, row: Row) -> bool:
     """Tell whether a row has text in the first column only."""
     return not any(band.cells(row)[1:])
@@ -86,8 +91,8 @@ def _is_lone(band: Band, row: Row) -> bool:
 
 def _is_aligned(column: Sequence[Sequence[Fragment]], size: float) -> bool:
     """Tell whether most cells share their left edge, their right edge or their middle."""
-    lefts = [cell[0].x0 for cell in column]
-    rights = [cell[-1].x1 for cell in column]
+    lefts = [min(fragment.x0 for fragment in cell) for cell in column]
+    rights = [max(fragment.x1 for fragment in cell) for cell in column]
     middles = [(left + right) / 2 for left, right in zip(lefts, rights, strict=True)]
     return any(
         edges and _share_near_median(edges, _ALIGNED * size) >= _MOST

@@ -27,6 +27,21 @@ def test_lines_of_a_paragraph_are_joined() -> None:
     assert text_of(lines) == "the first line of this text is full and so it continues here."
 
 
+def test_lines_of_a_table_of_contents_stay_lines() -> None:
+    lines = [
+        (50, 100, "1 Introduction .................... 2"),
+        (50, 112, "1.1 What the report covers ........ iv"),
+        (50, 124, "2 Water quality .................... 13"),
+        (50, 136, "Index .............................. 99"),
+    ]
+    assert text_of(lines).split("\n") == [
+        "1 Introduction … 2",
+        "1.1 What the report covers … iv",
+        "2 Water quality … 13",
+        "Index … 99",
+    ]
+
+
 def test_wider_leading_begins_a_paragraph() -> None:
     lines = [
         (50, 100, "the first line of this text is full"),

@@ -105,6 +105,26 @@ def test_lines_closer_than_rows_belong_to_one_cell(
     ]
 
 
+def test_centred_heading_in_two_lines_belongs_to_its_table(text_of: Callable[[Draw], str]) -> None:
+    rows = [
+        ("Oxley", "120", "Old pipes"),
+        ("Harbour", "88", "None"),
+        ("Mill Street", "64", "New"),
+        ("Quay", "7", "?"),
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        for x, cell in ((86, "District"), (153, "Lead"), (242, "Remarks")):
+            put(page, x, 100, [cell])
+        put(page, 152, 112, ["(µg/l)"])
+        for number, row in enumerate(rows):
+            for x, cell in zip((72, 144, 210), row, strict=True):
+                put(page, x, 131 + 19 * number, [cell])
+
+    expected = [("District", "Lead (µg/l)", "Remarks"), *rows]
+    assert text_of(draw).splitlines() == [" | ".join(row) for row in expected]
+
+
 def test_rows_without_first_cell_are_not_merged(text_of: Callable[[Draw], str]) -> None:
     rows = [
         ("North", "rent", "1,200.00"),
