@@ -64,7 +64,9 @@ def _stack_text(stack: Sequence[Row], column: _Measure, hyphenation: Hyphenation
         after = stack[at] if at < len(stack) else None
         if _starts_paragraph(above, below, measure) and not _hangs(above, below, after, measure):
             text = f"{text}\n\n{line}"
-        elif _is_marked(below) or _LED.search(text) or breaks_on_purpose(above, below, measure.right):
+        elif (
+            _is_marked(below) or _LED.search(text) or breaks_on_purpose(above, below, measure.right)
+        ):
             text = f"{text}\n{line}"
         else:
             text = hyphenation.join(text, line)
@@ -145,6 +147,23 @@ def breaks_on_purpose(above: Row, below: Row, right: float) -> bool:
     first_word = below.text.split(" ", 1)[0]
     word_width = (below.x1 - below.x0) * len(first_word) / len(below.text)
     return right - above.x1 > word_width + _SPARE_ROOM * below.size
+
+
+def goes_on(above: Sequence[Row], below: Sequence[Row]) -> bool:
+    """Tell whether the last paragraph of a column goes on in the next one.
+
+    Its last line is as wide as the column and ends no sentence, nor is it alone, as a heading is.
+    """
+    if len(above) == 1:
+        return False
+    before, last, first, right = *above[-2:], below[0], right_edge(above)
+    return (
+        (last.text[-1].isalnum() or last.text[-1] == ",")
+        and first.text[0].islower()
+        and max(last.size, first.size) <= _OTHER_SIZE * min(last.size, first.size)
+        and not breaks_on_purpose(before, last, right)
+        and not breaks_on_purpose(last, first, right)
+    )
 
 
 def right_edge(rows: Sequence[Row]) -> float:

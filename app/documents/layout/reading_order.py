@@ -150,15 +150,24 @@ def _without_stragglers(band: Band) -> Band:
     return Band(tuple(rows), band.gutters)
 
 
-def _rows_beside(plain: Sequence[Row], gutter: Interval) -> list[Row]:
+def _rows_beside(plain: Sequence[Row], gutter: Interval) -> Sequence[Row]:
     """Return the last of the rows above that belong to the columns.
 
     Those are rows on either side of the gutter; some must be on its right, otherwise they are the
     end of the text above as well as the start of the first column, and reading does not change.
     """
-    beside: list[Row] = []
-    for row in reversed(plain):
-        if row.x0 < gutter[1] and row.x1 > gutter[0]:
-            break
-        beside.insert(0, row)
-    return beside if any(row.x0 >= gutter[1] for row in beside) else []
+    begin = len(plain)
+    while begin and not (plain[begin - 1].x0 < gutter[1] and plain[begin - 1].x1 > gutter[0]):
+        begin -= 1
+    while _ends_text_above(plain, begin, gutter):
+        begin += 1
+    beside = plain[begin:]
+    return beside if any(row.x0 >= gutter[1] for row in beside) else ()
+
+
+def _ends_text_above(plain: Sequence[Row], at: int, gutter: Interval) -> bool:
+    """Tell whether a row on the left is nearer to the text above than to the columns."""
+    if not 0 < at < len(plain) - 1 or plain[at].x0 >= gutter[1]:
+        return False
+    above, row, below = plain[at - 1 : at + 2]
+    return row.y - above.y < below.y - row.y

@@ -1,6 +1,7 @@
 from collections.abc import Callable
 
 import pymupdf
+import pytest
 
 from tests.app.documents.layout.conftest import Draw
 from tests.app.documents.samples import prose, put, set_text
@@ -81,3 +82,69 @@ def test_stamp_along_the_margin_does_not_tear_the_lines(text_of: Callable[[Draw]
         page.insert_text((300, 200), "Received 4 May", rotate=90, fontsize=12)
 
     assert text_of(draw) == f"{prose(60)}\n\nReceived 4 May"
+
+
+def test_a_paragraph_goes_on_in_the_next_column(text_of: Callable[[Draw], str]) -> None:
+    left = [
+        "A sentence that begins in the first column of",
+        "a page and does not end there, as the column",
+    ]
+    right = [
+        "is too short for it, goes on in the second one.",
+        "Here is another sentence, which is as wide, and",
+    ]
+    right += ["one more."]
+
+    def draw(page: pymupdf.Page) -> None:
+        put(page, 60, 100, ["Of columns", *left])
+        put(page, 310, 100, right)
+
+    assert text_of(draw).splitlines()[-1] == " ".join((*left, *right))
+
+
+@pytest.mark.parametrize(
+    ("last", "first"),
+    [
+        (
+            "a sentence that fills the column and ends here.",
+            "is a word that begins a list of others in it,",
+        ),
+        ("a sentence of two lines,", "is a word that begins a list of others in it,"),
+        (
+            "a sentence that fills the column and goes on to",
+            "Is there more to say of what is told in columns?",
+        ),
+    ],
+)
+def test_another_paragraph_begins_in_the_next_column(
+    text_of: Callable[[Draw], str], last: str, first: str
+) -> None:
+    left = ["The first line of a column is as wide as others", last]
+    right = [
+        first,
+        "and two lines below it that say nothing new, as",
+        "they are there to make a column.",
+    ]
+
+    def draw(page: pymupdf.Page) -> None:
+        put(page, 60, 100, ["The first column has one more line than the other", *left])
+        put(page, 310, 100, right)
+
+    assert f"{last}\n\n{first}" in text_of(draw)
+
+
+def test_the_last_line_above_columns_belongs_to_the_text_above(
+    text_of: Callable[[Draw], str],
+) -> None:
+    """Where the right column begins higher than the left one."""
+
+    def draw(page: pymupdf.Page) -> None:
+        set_text(page, (100, 60, 500, 140), prose(40))
+        set_text(page, (60, 170, 285, 400), prose(90, start=1000))
+        set_text(page, (310, 160, 535, 400), prose(90, start=2000))
+
+    assert text_of(draw).split("\n\n") == [
+        prose(40),
+        f"{prose(90, start=1000)}",
+        f"{prose(90, start=2000)}",
+    ]
