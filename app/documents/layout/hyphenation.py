@@ -13,6 +13,8 @@ _BROKEN_WORD = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-\u2010]$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _TIGHT_DASHES = ("-", "\u2010", "\u2013", "\u2014")
 SOFT_HYPHEN = "\xad"
+_ADDRESS = re.compile(r"(?:\b[a-z]{2,10}://|\bwww\.)\S*$")
+"""A web address up to the end of a line; its hyphens are its own."""
 _UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _CONJUNCTIONS = frozenset(
     ["and", "or", "to", "und", "oder", "bis", "et", "ou", "en", "of", "och", "eller"]
@@ -43,7 +45,9 @@ class Hyphenation:
         if above.endswith(SOFT_HYPHEN):
             return above[:-1] + below
         if above.endswith(_TIGHT_DASHES) and not above[-2:-1].isspace():
-            return self._join_at_dash(above, below)
+            return above + below if _ADDRESS.search(above) else self._join_at_dash(above, below)
+        if above.endswith("/") and not above[-2:-1].isspace():
+            return above + below
         if above and below and _UNSPACED.match(above[-1]) and _UNSPACED.match(below[0]):
             return above + below
         return f"{above} {below}"

@@ -25,8 +25,9 @@ _FLUSH = 1.0
 _WIDER_LEADING = 1.3
 _OTHER_SIZE = 1.15
 _DEFAULT_LEADING = 1.2
-_LED = re.compile(r"… (?:\d+|[ivxlc]+)$")
-"""The end of a line in a table of contents: dots that lead to a page number."""
+_LED = re.compile(r"… (?:\d{1,6}|[ivxlc]{1,6})$")
+_LONGEST_LED = 8
+"""The end of a line in a table of contents: dots that lead to a page number; its characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,7 @@ def _stack_text(stack: Sequence[Row], column: _Measure, hyphenation: Hyphenation
         after = stack[at] if at < len(stack) else None
         if _starts_paragraph(above, below, measure) and not _hangs(above, below, after, measure):
             text = f"{text}\n\n{line}"
-        elif (
-            _is_marked(below) or _LED.search(text) or breaks_on_purpose(above, below, measure.right)
-        ):
+        elif _is_marked(below) or _is_led(text) or breaks_on_purpose(above, below, measure.right):
             text = f"{text}\n{line}"
         else:
             text = hyphenation.join(text, line)
@@ -131,6 +130,11 @@ def _hangs(above: Row, below: Row, after: Row | None, measure: _Measure) -> bool
     return after is not None and (
         abs(after.x0 - below.x0) < indent or breaks_on_purpose(below, after, measure.right)
     )
+
+
+def _is_led(text: str) -> bool:
+    """Tell whether dots lead to a page number at the end of a text."""
+    return _LED.search(text, max(0, len(text) - _LONGEST_LED)) is not None
 
 
 def _is_marked(row: Row) -> bool:

@@ -134,6 +134,14 @@ def test_items_of_a_list_stand_on_lines_of_their_own() -> None:
         ("he said—", "and left", "he said—and left"),
         ("two", "words", "two words"),
         ("日本語の", "文章です", "日本語の文章です"),
+        (
+            "see https://docs.tarn.example/7/api/",
+            "Formatter.html.",
+            "see https://docs.tarn.example/7/api/Formatter.html.",
+        ),
+        ("see www.tarn-", "water.example for it", "see www.tarn-water.example for it"),
+        ("based on script/", "language here", "based on script/language here"),
+        ("based on one /", "or the other", "based on one / or the other"),
     ],
 )
 def test_joining_of_lines(above: str, below: str, joined: str) -> None:
