@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QContextMenuEvent, QFont, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QFont, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QToolTip, QWidget
 
 from app.window.library.dragged import drag, is_dragging, readings_of
@@ -64,8 +64,6 @@ class LibraryList(SteadyList):
     """The `AdditionRow` that is not wanted any more."""
     add_wanted = Signal()
     folder_wanted = Signal()
-    paste_wanted = Signal()
-    undo_wanted = Signal()
     selection_changed = Signal(tuple)
     """The rows that are selected together: none, or at least two."""
     selection_deleted = Signal()
@@ -109,10 +107,6 @@ class LibraryList(SteadyList):
         row = self.row_at(self.currentIndex())
         if self.state() is self.State.EditingState:  # what its editor leaves is not about the row
             super().keyPressEvent(event)
-        elif event.matches(QKeySequence.StandardKey.Paste):
-            self.paste_wanted.emit()
-        elif event.matches(QKeySequence.StandardKey.Undo):
-            self.undo_wanted.emit()
         elif self.selected and event.key() == Qt.Key.Key_Escape:
             self.clearSelection()
         elif self.selected and event.key() == Qt.Key.Key_Delete:

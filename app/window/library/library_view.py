@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     SignalInstance,
     Slot,
 )
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.library.collection_targets import CollectionTargets
@@ -148,6 +148,15 @@ class LibraryView(QFrame):
         places = (self._open_index(), was_at, self._list.first())
         self._list.stand_on(next(filter(QModelIndex.isValid, places), QModelIndex()))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  # Qt's name
+        """Do what is about no row: from the list, and where nothing is left to list."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.pasted.emit(QGuiApplication.clipboard().mimeData())
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802  # Qt's name
         """Follow the language."""
         super().changeEvent(event)
@@ -189,10 +198,6 @@ class LibraryView(QFrame):
         self._list.dismissed.connect(lambda row: self.addition_dismissed.emit(row.path))
         self._list.add_wanted.connect(self.add_wanted)
         self._list.folder_wanted.connect(self.folder_wanted)
-        self._list.undo_wanted.connect(self.undo_wanted)
-        self._list.paste_wanted.connect(
-            lambda: self.pasted.emit(QGuiApplication.clipboard().mimeData())
-        )
         self._model.renamed.connect(self._rename)
         self.selection.shown.connect(lambda is_shown: self._add.setVisible(not is_shown))
         self._list.dragged.connect(self._offer_targets)

@@ -74,6 +74,21 @@ def test_nothing_comes_back_when_that_is_not_offered_any_more(
     assert "Boats" not in conversations(lectern).values()
 
 
+def test_the_only_reading_comes_back_where_nothing_is_left_to_list(
+    open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot
+) -> None:
+    add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
+    lectern = open_lectern()
+    library = lectern.controllers.library
+    qtbot.waitUntil(lambda: heading(lectern) == "New conversation")
+    rows = go_to_row(lectern, ReadingRow, "Harbour", qtbot)
+    qtbot.keyClick(rows, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: not library.holdings.readings and not rows.isVisible())
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, _CONTROL)
+    qtbot.waitUntil(lambda: bool(library.holdings.readings))
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is rows)
+
+
 def test_several_readings_that_come_back_are_seen_in_the_library(
     open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot
 ) -> None:
