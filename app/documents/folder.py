@@ -6,7 +6,7 @@ Hidden files and folders are passed over, links to folders are not followed.
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from app.documents.errors import UnsupportedDocumentError
@@ -23,6 +23,8 @@ PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".avif", ".heic", 
 """Of pictures, which are taken from a folder that holds nothing else: pages that were scanned."""
 MAX_DOCUMENTS = 500
 """In one folder; more were hardly meant."""
+_OF_SYSTEMS = {"desktop.ini", "thumbs.db"}
+"""Files that hold what a system shows of a folder; no person has put them there."""
 _NUMBERS = re.compile(r"(\d+)")
 
 
@@ -72,17 +74,25 @@ def documents_in(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(found, key=lambda path: _natural(path.relative_to(folder))))
 
 
+def num_others_in(folder: Path, documents: Collection[Path]) -> int:
+    """Return how many files a folder has beside its documents; hidden ones do not count."""
+    return sum(1 for _ in _files(folder)) - len(documents)
+
+
 def _walk(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
-    num_found = 0
+    found = (path for path in _files(folder) if path.name.lower().endswith(suffixes))
+    for num_before, path in enumerate(found):
+        if num_before == MAX_DOCUMENTS:
+            raise DocumentError(TooManyDocuments(folder.name, MAX_DOCUMENTS))
+        yield path
+
+
+def _files(folder: Path) -> Iterator[Path]:
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in files:
-            if name.startswith((".", "~$")) or not name.lower().endswith(suffixes):
-                continue
-            num_found += 1
-            if num_found > MAX_DOCUMENTS:
-                raise DocumentError(TooManyDocuments(folder.name, MAX_DOCUMENTS))
-            yield Path(place, name)
+            if not name.startswith((".", "~$")) and name.lower() not in _OF_SYSTEMS:
+                yield Path(place, name)
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:

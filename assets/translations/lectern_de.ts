@@ -4404,6 +4404,13 @@
         <source>Add a folder</source>
         <translation>Ordner hinzufügen</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.</source>
+        <translation>
+            <numerusform>%Ln Datei anderer Art in „{name}“ wurde nicht hinzugefügt. Ziehen Sie die Datei selbst herein, um sie hinzuzufügen.</numerusform>
+            <numerusform>%Ln Dateien anderer Art in „{name}“ wurden nicht hinzugefügt. Ziehen Sie die Dateien selbst herein, um sie hinzuzufügen.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>KeptWeightsRow</name>

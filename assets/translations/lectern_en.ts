@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Intake</name>
+    <message numerus="yes">
+        <source>%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.</source>
+        <translation>
+            <numerusform>%Ln file of another kind in “{name}” was not added. To add it, drop the file.</numerusform>
+            <numerusform>%Ln files of other kinds in “{name}” were not added. To add them, drop the files.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message numerus="yes">
         <source>Removed %Ln conversation(s).</source>

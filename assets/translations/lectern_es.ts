@@ -4404,6 +4404,13 @@
         <source>Add a folder</source>
         <translation>Añadir una carpeta</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.</source>
+        <translation>
+            <numerusform>%Ln archivo de otro tipo en «{name}» no se ha añadido. Para añadirlo, arrastre el propio archivo.</numerusform>
+            <numerusform>%Ln archivos de otros tipos en «{name}» no se han añadido. Para añadirlos, arrastre los propios archivos.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>KeptWeightsRow</name>

@@ -4404,6 +4404,13 @@
         <source>Add a folder</source>
         <translation>Ajouter un dossier</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.</source>
+        <translation>
+            <numerusform>%Ln fichier d’un autre type dans « {name} » n’a pas été ajouté. Pour l’ajouter, déposez le fichier lui-même.</numerusform>
+            <numerusform>%Ln fichiers d’autres types dans « {name} » n’ont pas été ajoutés. Pour les ajouter, déposez les fichiers eux-mêmes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>KeptWeightsRow</name>

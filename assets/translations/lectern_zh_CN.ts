@@ -4404,6 +4404,12 @@
         <source>Add a folder</source>
         <translation>添加文件夹</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.</source>
+        <translation>
+            <numerusform>“{name}”中有 %Ln 个其他类型的文件未添加。如需添加，请直接拖入这些文件。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>KeptWeightsRow</name>

@@ -109,15 +109,16 @@ def _chapters(inputs: ChatInputs) -> tuple[ChapterRow, ...]:
         state_of(chapters, at, inputs.page, inputs.read_fraction) for at in range(len(chapters))
     )
     return tuple(
-        ChapterRow(chapter, _label(chapter.page, state), state)
+        ChapterRow(chapter, _label(inputs, chapter.page, state), state)
         for chapter, state in zip(chapters, states, strict=True)
     )
 
 
-def _label(page: int, state: ChapterState) -> str:
+def _label(inputs: ChatInputs, page: int, state: ChapterState) -> str:
+    """Return the page of a chapter; a document of several begins with its first, as all do."""
     if state is ChapterState.READING:
         return QCoreApplication.translate("Chat", "being read")
-    return _page(page)
+    return "" if len(inputs.documents) > 1 else _page(page)
 
 
 def _page(number: int) -> str:

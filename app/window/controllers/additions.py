@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Slot
 
 from app.errors import LecternError
+from app.one_line import in_one_line
 from app.window.frame.notices import Notices
 from app.window.intake.addition import Addition
 from app.window.intake.intake import Intake
@@ -30,6 +31,7 @@ class AdditionController(QObject):
         self._is_adding = False
         intake.changed.connect(self._follow)
         intake.refused.connect(self._tell)
+        intake.passed_over.connect(self._tell_others)
 
     @Slot(tuple)
     def _follow(self, additions: Sequence[Addition]) -> None:
@@ -43,3 +45,13 @@ class AdditionController(QObject):
     def _tell(self, failure: LecternError) -> None:
         if not self._library.shows_additions:
             self._notices.tell_failure(failure)
+
+    @Slot(str, int)
+    def _tell_others(self, folder: str, number: int) -> None:
+        text = QCoreApplication.translate(
+            "Intake",
+            "%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.",
+            "",
+            number,
+        )
+        self._notices.tell(text.format(name=in_one_line(folder)))

@@ -7,7 +7,7 @@ with its reason until it is dismissed.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 
 from app.documents.errors import PasswordRequiredError, WrongPasswordError, error_for
 from app.documents.extract import Extract, Progress, extract
-from app.documents.folder import documents_in
+from app.documents.folder import documents_in, num_others_in
 from app.documents.refusal import Refusal, RefusalReason
 from app.documents.refusal_details import Found
 from app.encryption.private_files import PrivateFiles
@@ -28,6 +28,14 @@ from app.window.intake.batch import Batch, Stored
 from app.window.intake.pasted import keep_text, paths_in, text_in
 
 _MAX_AT_ONCE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The files that are taken of a path, and how many of a folder are not."""
+
+    files: tuple[Path, ...]
+    num_others: int = 0
 
 
 class _NotWantedError(Exception):
@@ -43,6 +51,8 @@ class Intake(QObject):
     """A file, and whether a password that was given did not fit; see `give_password`."""
     refused = Signal(LecternError)
     """Why a file was not added; not where a password is wanted."""
+    passed_over = Signal(str, int)
+    """The name of a folder, and how many files of other kinds were not taken from it."""
     changed = Signal(tuple)
     """The new `additions`."""
 
@@ -132,18 +142,20 @@ class Intake(QObject):
     def _look_into(self, path: Path) -> None:
         """Find out what a path is, which a slow disk may take time to tell."""
 
-        def deliver(result: Ok[tuple[Path, ...]] | Err) -> None:
+        def deliver(result: Ok[_Found] | Err) -> None:
             self._looking.discard(job)
             self._take_paths(path, result)
 
         job = self._jobs.start(lambda _: _files_of(path), deliver)
         self._looking.add(job)
 
-    def _take_paths(self, path: Path, result: Ok[tuple[Path, ...]] | Err) -> None:
+    def _take_paths(self, path: Path, result: Ok[_Found] | Err) -> None:
         if isinstance(result, Err):
             self._refuse(path, result.error)
             return
-        self._begin(Batch(path.name, result.value))
+        self._begin(Batch(path.name, result.value.files))
+        if result.value.num_others:
+            self.passed_over.emit(path.name, result.value.num_others)
 
     def _begin(self, batch: Batch) -> None:
         new = [file for file in batch.paths if not self._is_on_its_way(file)]
@@ -247,8 +259,11 @@ class Intake(QObject):
         self.changed.emit(self.additions)
 
 
-def _files_of(path: Path) -> tuple[Path, ...]:
-    return documents_in(path) if path.is_dir() else (path,)
+def _files_of(path: Path) -> _Found:
+    if not path.is_dir():
+        return _Found((path,))
+    documents = documents_in(path)
+    return _Found(documents, num_others_in(path, documents))
 
 
 def _unexpected(path: Path, error: Exception) -> LecternError:

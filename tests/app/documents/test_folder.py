@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from app.documents.errors import UnsupportedDocumentError
-from app.documents.folder import MAX_DOCUMENTS, documents_in
+from app.documents.folder import MAX_DOCUMENTS, documents_in, num_others_in
 from app.errors import DocumentError
 
 
@@ -38,6 +38,16 @@ def test_a_folder_of_nothing_but_pictures_is_scanned_pages(tmp_path: Path) -> No
     for name in ("page 10.jpg", "page 2.TIF", "notes.mp3"):
         (tmp_path / name).touch()
     assert names(tmp_path) == ["page 2.TIF", "page 10.jpg"]
+
+
+def test_files_of_other_kinds_are_counted(tmp_path: Path) -> None:
+    for name in ("notes.md", "handler.py", "logo.png", ".hidden", "~$a.docx", "Thumbs.db"):
+        (tmp_path / name).touch()
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "config").touch()
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "style.css").touch()
+    assert num_others_in(tmp_path, documents_in(tmp_path)) == 3
 
 
 def test_too_many_documents_are_refused(tmp_path: Path) -> None:

@@ -86,3 +86,15 @@ def test_a_refused_file_is_told_of_while_something_is_searched(
     qtbot.waitUntil(lambda: lectern.parts.library_model.props.is_searching)
     drop_files(lectern.parts.window, [broken])
     qtbot.waitUntil(lambda: "“broken.pdf” is damaged" in said(lectern))
+
+
+def test_what_is_not_taken_from_a_folder_is_told_of(
+    lectern: Lectern, tmp_path: Path, qtbot: QtBot
+) -> None:
+    project = tmp_path / "project {x}"
+    project.mkdir()
+    (project / "notes.md").write_text("A lamp burns.")
+    for name in ("handler.py", "style.css"):
+        (project / name).write_text("burns")
+    drop_files(lectern.parts.window, [project])
+    qtbot.waitUntil(lambda: "2 files of other kinds in “project {x}”" in said(lectern))
