@@ -1,9 +1,10 @@
 """A sheet's questions and answers as a table; three lines of each, the rest in the panel."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -124,7 +125,7 @@ class AnswerTable(QTableView):
         self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(Column) - 1)
 
     def _fit_rows(self) -> None:
-        height = _LINES * self.fontMetrics().lineSpacing() + 2 * ROOM + 1
+        height = ceil(_LINES * _line_height(self.font())) + 2 * ROOM + 1
         self.verticalHeader().setMinimumSectionSize(height)
         self.verticalHeader().setDefaultSectionSize(height)
 
@@ -134,3 +135,12 @@ class AnswerTable(QTableView):
             self.row_left.emit()
         else:
             self.row_selected.emit(row)
+
+
+def _line_height(font: QFont) -> float:
+    """Return the height of a line as views draw it, which may be more than the font's own."""
+    layout = QTextLayout("g", font)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    return line.height()

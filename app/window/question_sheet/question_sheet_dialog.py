@@ -6,6 +6,7 @@ Signals up, props down; stays open beside the window, and keeps asking when it i
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -147,6 +148,10 @@ class QuestionSheetDialog(QDialog):
         self._cancel.clicked.connect(self._cancel_edit)
         self._export.clicked.connect(self._choose_target)
         self._run.clicked.connect(self._press_run)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self._editor, self._run.click).setContext(
+                Qt.ShortcutContext.WidgetWithChildrenShortcut
+            )
 
     def _speak(self) -> None:
         self.setWindowTitle(self.tr("Question sheet"))

@@ -9,8 +9,10 @@ from pytestqt.qtbot import QtBot
 from app.core.answers.answer_run import Answering, Manner
 from app.encryption.private_files import PrivateFiles
 from app.library.records import ReadingEntry
+from app.window.question_sheet.question_sheet_dialog import QuestionSheetDialog
 from app.window.question_sheet.sheet_store import read_sheet
 from app.window.question_sheet.sheet_view_model import SheetViewModel
+from app.window.theme.theme import Theme
 from engine.protocol.sampling import SamplingParams
 from tests.fakes.loops import ManualLoop
 from tests.fakes.manual_jobs import ManualJobs
@@ -54,3 +56,12 @@ class Sheets:
 @pytest.fixture
 def sheets(qtbot: QtBot, tmp_path: Path) -> Sheets:
     return Sheets(tmp_path / "sheets")
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, sheets: Sheets, theme: Theme) -> QuestionSheetDialog:
+    dialog = QuestionSheetDialog(sheets.open(), theme)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    return dialog

@@ -16,15 +16,6 @@ from tests.app.window.question_sheet.conftest import Sheets
 from tests.fakes.scripted_engine import TEXT
 
 
-@pytest.fixture
-def dialog(qtbot: QtBot, sheets: Sheets, theme: Theme) -> QuestionSheetDialog:
-    dialog = QuestionSheetDialog(sheets.open(), theme)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    qtbot.waitExposed(dialog)
-    return dialog
-
-
 def button(dialog: QuestionSheetDialog, text: str) -> QPushButton:
     return next(b for b in dialog.findChildren(QPushButton) if b.text() == text)
 
