@@ -1,6 +1,6 @@
 """The locations of a run's pages as arrays, found once for all layers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
@@ -8,6 +8,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.tiers.lookup import Lookup
 from engine.tiers.page import Page
 
 NOWHERE = -1
@@ -72,6 +73,14 @@ class PagePlaces:
     def cold_pages(self) -> list[Page]:
         """Those that are on the SSD alone."""
         return [self.pages[place] for place in np.flatnonzero(self.is_cold).tolist()]
+
+
+def missing_pages(places: Iterable[PagePlaces]) -> list[Page]:
+    """Return the pages that are neither in the hot tier nor on their way to it, each once."""
+    not_hot = (
+        where.pages[place] for where in places for place in np.flatnonzero(~where.is_hot).tolist()
+    )
+    return list(dict.fromkeys(page for page in not_hot if page.lookup is Lookup.MISS))
 
 
 class _Picked(Sequence[Page]):

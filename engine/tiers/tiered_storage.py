@@ -19,10 +19,9 @@ from engine.tiers.device_staging import DeviceStaging
 from engine.tiers.host_memory import HostMemory, host_bytes
 from engine.tiers.hot_tier import HotTier
 from engine.tiers.known_places import KnownPlaces
-from engine.tiers.lookup import Lookup
 from engine.tiers.memory_plan import MIN_HOT_PAGES, NUM_STAGING_BUFFERS, MemoryPlan
 from engine.tiers.page import Page, promotion_order, tier_runs
-from engine.tiers.page_places import PagePlaces
+from engine.tiers.page_places import PagePlaces, missing_pages
 from engine.tiers.part_stream import PartStream
 from engine.tiers.pinned_pages import PinnedPages
 from engine.tiers.selected_context import StoredContext, view
@@ -279,17 +278,17 @@ class TieredStorage:
         self._hot.settle()
         self._turn += 1
         found = self._known.of(planned)
-        used = dict.fromkeys(
-            page
-            for run, where in zip(planned, found, strict=True)
-            for page in (where.pages if run.selection is None else where.pages[-1:])
-        )
-        for page in used:
-            page.last_used = self._turn
+        for run, where in zip(planned, found, strict=True):
+            for page in where.pages if run.selection is None else where.pages[-1:]:
+                page.last_used = self._turn
         if self._turn % _TURNS_BETWEEN_LOADS == 0:
-            wanted = promotion_order(page for page in used if page.lookup is Lookup.MISS)
-            self._hot.load(wanted[:_LOADED_AT_ONCE], unused_since=self._turn - _STALE_TURNS)
-            found = self._known.of(planned)
+            read = (
+                where for run, where in zip(planned, found, strict=True) if run.selection is None
+            )
+            if missing := missing_pages(read):
+                wanted = promotion_order(missing)[:_LOADED_AT_ONCE]
+                self._hot.load(wanted, unused_since=self._turn - _STALE_TURNS)
+                found = self._known.of(planned)
         self._last_run = found[0].pages
         return found
 

@@ -50,3 +50,17 @@ def test_tokens_of_one_page_share_what_was_found(
     assert looked_up[1:5] == [[]] * 4
     assert anew in looked_up[5:8]  # the page is full, and another has come
     assert looked_up[-1] == []
+
+
+def test_no_page_is_asked_where_it_is_while_all_are_hot(
+    load_tiny: Callable[..., LoadedModel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With many pages that would take longer than a step on a fast GPU has."""
+    model = load_tiny(hot_pages=64)
+    sequence = read(model, some_tokens()[:1000])
+    asked: list[Page] = []
+    tell = Page.lookup.fget  # type: ignore[attr-defined]
+    monkeypatch.setattr(Page, "lookup", property(lambda page: asked.append(page) or tell(page)))
+    for _ in range(8):
+        model.runner.decode_batch([NextTokens(sequence, token_ids([1]))])
+    assert asked == []
