@@ -13,12 +13,12 @@ from tests.gui.conftest import FACTS, QUESTIONS, Opens
 from tests.gui.person import Person
 
 pytestmark = pytest.mark.process
-_LONG = 150
+_LONG = 60
 
 
 @pytest.fixture
 def long_document(tmp_path: Path) -> Path:
-    """Takes long enough to be read for something to happen meanwhile."""
+    """Takes long enough to be read for the engine to be suspended meanwhile."""
     path = tmp_path / "long.txt"
     path.write_text("\n\n".join(f"{n}. {fact}" for n in range(_LONG) for fact in FACTS))
     return path
@@ -57,6 +57,8 @@ def test_closing_during_a_reading_asks_and_keeps_the_work(
     person = open_window()
     person.drop(long_document)
     person.wait(lambda: person.phase() is ReadingPhase.READING and person.status().tokens_done > 0)
+    engine = person.engine()
+    engine.suspend()  # so that the reading has not ended when the window is closed
     person.window.close()
     assert person.window.isVisible()
     question = person.dialog(ClosingDialog)
@@ -64,6 +66,7 @@ def test_closing_during_a_reading_asks_and_keeps_the_work(
     person.click(person.button("Keep reading", question))
     assert person.window.isVisible()
     person.window.close()
+    engine.resume()
     person.click(person.button("Close", person.dialog(ClosingDialog)))
     assert not person.window.isVisible()
 
