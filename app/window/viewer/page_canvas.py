@@ -19,6 +19,8 @@ from app.window.viewer.zoom import bounded
 _REVEAL_AT = 1 / 3
 """A passage that was out of view comes to this height of the viewport."""
 _LINE_STEP = 48
+_FRACTION = 1
+"""Pixel by which a page that was gone to may begin lower: scroll bars have whole pixels."""
 
 
 class PageCanvas(QAbstractScrollArea):
@@ -68,8 +70,7 @@ class PageCanvas(QAbstractScrollArea):
         if self._layout is None:
             return Spot(1)
         begin = self._view_top() + GAP
-        # A page that was gone to may begin a fraction below: scroll bars have whole pixels.
-        page = self._layout.page_at(begin + 1)
+        page = self._layout.page_at(begin + _FRACTION)
         return Spot(page, max(begin - self._layout.rect(page).top, 0.0) / self._layout.scale)
 
     def go_to_spot(self, spot: Spot) -> None:
@@ -191,7 +192,7 @@ class PageCanvas(QAbstractScrollArea):
             place = self.box_on_view(self._layout.rect(sight.page), sight.box)
             if self.viewport().rect().contains(place):
                 return QPointF(0, place.top())
-        return QPointF(0, GAP)
+        return QPointF(0, GAP + _FRACTION)
 
     def _apply_zoom(self, zoom: float, at: QPointF) -> None:
         point = self.point_at(at)

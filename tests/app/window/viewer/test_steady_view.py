@@ -28,3 +28,14 @@ def test_a_cited_page_keeps_its_left_edge_in_a_wider_window(opened: Hand) -> Non
     opened.wait(opened.is_drawn)
     (rect,) = (rect for rect in opened.view.rects_in_view() if rect.page == 8)
     assert opened.view.origin(rect).x() >= 0
+
+
+def test_a_page_that_was_gone_to_stays_when_the_one_above_turns_out_longer(opened: Hand) -> None:
+    for zoom in (0.6, 0.61, 0.62, 0.63):
+        opened.view.set_zoom(zoom)
+        for page in range(3, 9):
+            opened.view.go_to(page)
+            height = opened.model.sizes.heights[page - 2] + 50.0
+            opened.model._source.sized.emit(page - 1, ((595.0, height),))
+            assert opened.view.spot.page == page
+            assert opened.view.spot.top == pytest.approx(0.0, abs=2)
