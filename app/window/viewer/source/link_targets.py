@@ -19,6 +19,11 @@ def named_headings(headings: Sequence[OutlineEntry]) -> dict[str, int]:
     return named
 
 
+def may_lead(target: str) -> bool:
+    """Whether a target may be a heading, or is an address; any other file is out of reach."""
+    return target.startswith("#") or leads_out(target)
+
+
 def link_to(
     target: Target, box: Box, headings: Sequence[OutlineEntry], named: Mapping[str, int]
 ) -> Link | None:

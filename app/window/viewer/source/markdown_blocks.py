@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from app.window.viewer.source.link_targets import may_lead
 from app.window.viewer.source.text_blocks import MAX_COLUMNS, Block, BlockKind, Style, Target, Words
 
 _MOST_NESTED = 120
@@ -125,7 +126,9 @@ def _words(inline: Token) -> Words:
     link: tuple[int, str] | None = None
     for child in inline.children or ():
         name, _, end = child.type.rpartition("_")
-        if name in _STYLES and end == "open":
+        if name == "link" and end == "open" and not may_lead(str(child.attrs["href"])):
+            link = None
+        elif name in _STYLES and end == "open":
             style |= _STYLES[name]
             link = (len(text), str(child.attrs["href"])) if name == "link" else link
         elif name in _STYLES and end == "close":

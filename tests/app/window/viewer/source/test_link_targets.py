@@ -8,7 +8,7 @@ from app.documents.document import Page
 from app.window.viewer.source.markdown_blocks import markdown_blocks
 from app.window.viewer.source.messages import Link
 from app.window.viewer.source.set_page import SetPage
-from app.window.viewer.source.text_blocks import BlockKind, TextForm
+from app.window.viewer.source.text_blocks import BlockKind, Style, TextForm
 from app.window.viewer.source.text_pages import TextPages
 
 FIRST = """# The *lighthouse* & its log
@@ -44,6 +44,13 @@ def test_links_lead_to_headings_and_addresses(qtbot: QtBot) -> None:
         (1, ""),
     ]
     assert links_of(qtbot, 2) == []
+
+
+def test_what_leads_to_another_file_does_not_look_like_a_link() -> None:
+    (block,) = markdown_blocks("See [the *guide*](guide.md), [a](#a) and [b](javascript:x).")
+    marked = [(block.words.text[start:end], style) for start, end, style in block.words.spans]
+    assert marked == [("guide", Style.ITALIC), ("a", Style.LINK)]
+    assert [target for _, _, target in block.words.links] == ["#a"]
 
 
 def test_a_link_is_where_its_words_are(qtbot: QtBot) -> None:
