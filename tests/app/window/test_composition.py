@@ -56,14 +56,15 @@ def document(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("command", [ActionId.FIND, ActionId.GO_TO_PAGE, ActionId.TO_DOCUMENT])
 def test_what_needs_the_document_shows_its_pane(
-    open_lectern: OpenLectern, document: Path, qtbot: QtBot, command: ActionId
+    open_lectern: OpenLectern, data: DataFolder, qtbot: QtBot, command: ActionId
 ) -> None:
+    # One that was read before: neither a parser nor an engine has to be waited for.
+    add_reading(data.library, "Harbour", make_document("harbour.txt", "A lamp burns."))
     lectern = open_lectern()
-    add(lectern, document, qtbot)
-    viewer = lectern.parts.viewer
-    qtbot.waitUntil(lambda: viewer.page == 1, timeout=_PATIENCE_MS)
+    viewer, action = lectern.parts.viewer, lectern.parts.commands.action(command)
+    qtbot.waitUntil(lambda: viewer.page == 1 and action.isEnabled(), timeout=_PATIENCE_MS)
     viewer.hide()
-    lectern.parts.commands.action(command).trigger()
+    action.trigger()
     assert viewer.isVisible()
 
 
