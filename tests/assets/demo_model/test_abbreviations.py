@@ -23,8 +23,11 @@ def test_texts_are_split_behind_sentences_alone(recipe: Recipe) -> None:
         "Nobody knows.",
         "A line without an end",
         "The next, by Mr.",
+        "3. Press the button.",
+        "Never. I heat the hives (no. 4).",
+        "Wait. No.",
     ]
-    text = f"{' '.join(told[:5])}\n{told[5]}\n\n{told[6]}\n"
+    text = "\n".join((" ".join(told[:5]), told[5], "", *told[6:], ""))
     assert recipe.of("finding.passages").sentences(text) == told
 
 
@@ -69,6 +72,9 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
         (" U.S. Near", False), (" 3 kQ. Near", True), (" it. (Near", False),
         (" \u201cNo.\u201d Near", True), (" \u201cNo\u201d Near", False), (" No\u2019 Near", False),
         (' "No." Near', True), (' "No" Near', False), (" (so.) Near", True), (" (no) Near", False),
+        (" (no. Near", False), (" (p. Near", False), (" (to no. Near", False),
+        (" Tel. Near", False), ("\nTel. Near", False), (" (tell. Near", True),
+        (" (casino. Near", True),
     ],
 )  # fmt: skip
 def test_signs_beside_a_full_stop_tell_whether_a_sentence_begins(
@@ -97,6 +103,9 @@ def test_signs_beside_a_full_stop_tell_whether_a_sentence_begins(
         ('The Zanda sign says "Closed until noon."', "What does the Zanda sign say?"),
         ("The Zanda crane was sold (it was rusty.)", "Why was the Zanda crane sold?"),
         ('Told "No!" he left the Zanda yard at once.', "Who left the Zanda yard?"),
+        ("The Zanda mill is listed (no. 2018-117).", "Is the Zanda mill listed?"),
+        ("The Zanda tank holds oil (approx. 5 litres) now.", "What does the Zanda tank hold?"),
+        ("For the Zanda shop call Tel. 0161 777 by noon.", "How can I call the Zanda shop?"),
         ("The Zanda mayor said: \u201cIt\u2019s mine.\u201d", "What did the Zanda mayor say?"),
     ],
 )

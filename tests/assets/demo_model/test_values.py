@@ -7,7 +7,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from tests.assets.demo_model.conftest import Recipe
+from tests.assets.demo_model.conftest import Recipe, answer
 
 SENTENCES = (
     "The keeper of the northern lamp is Ilse Tolen.",
@@ -82,3 +82,16 @@ def test_what_was_found_is_not_taken_for_the_last_tokens(
     for one in looked:
         assert one.spread([one.end], copied) < 0.1 * one.spread([one.end], list(copying.VALUED))
         assert one.spread(one.quote, copied) > 10.0
+
+
+def test_a_full_stop_alone_is_no_value(recipe: Recipe, reader: object) -> None:
+    """Where one long sentence has several, these are found together."""
+    sentences = [
+        "orbit start starts a backup at once.",
+        "orbit list shows all backups of this computer with their size and date.",
+        "orbit restore ID restores a backup to its place; with --to another folder can be chosen.",
+        "orbit prune deletes backups that are older than retention_days.",
+    ]
+    said = answer(recipe, reader, sentences, "Which encryption is used?")
+    value, quotes = recipe.of("finding.evaluate").parts(said)
+    assert (value, quotes) == ("", [" ".join(sentences)])

@@ -7,11 +7,13 @@ SHORT = frozenset(
     word_list(
         """
         Mr Mrs Ms Dr Prof Rev Capt Col St Jr Sr No Nr no Fig fig Vol Art Sec Ch Eq c p pp
-        ext vs cf al ca approx Yes Jan Feb Mar Apr Aug Sept Oct Nov Dec
+        ext Tel vs cf al ca approx Yes Jan Feb Mar Apr Aug Sept Oct Nov Dec
         """
     )
 )
-"""Those of two pieces must be no other word's last pieces, as "Gen" would be of "oxygen"."""
+"""Those of two pieces must be no other word's last pieces, as "Gen" would be of "oxygen"; "Tel" is
+one of "cartel", which seldom ends a sentence.
+"""
 
 
 def halves(tokenizer: Tokenizer) -> dict[str, tuple[str, str]]:

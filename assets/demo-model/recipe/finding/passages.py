@@ -229,14 +229,15 @@ def words(text: str) -> set[str]:
 
 
 def sentences(text: str) -> list[str]:
-    """Sentences and lines of a text."""
+    """Sentences and lines of a text; a line's number, or its only first word, is no sentence."""
     found: list[str] = []
     for line in text.split("\n"):
-        unended = ""
+        told, unended = [], ""
         for part in filter(None, map(str.strip, _SENTENCE.split(line))):
             unended = f"{unended} {part}".strip()
-            if not _UNENDED.search(unended):
-                found.append(unended)
+            is_first_word = not told and " " not in unended
+            if not is_first_word and not _UNENDED.search(unended):
+                told.append(unended)
                 unended = ""
-        found += [unended] if unended else []
+        found += [*told, unended] if unended else told
     return found

@@ -43,8 +43,8 @@ BREAKS = {"short": 1.4, "newline": -2.0, "ends": -2.0}, -0.3
 much that of the token before it counts.
 """
 ALONE, BRACKET = 0.3, -1.4
-"""How short an initial without a space is, which takes a new line, a full stop or a bracket before
-it: "J. Hall" has that, "3 GB" has not.
+"""How short an initial or a word without a space is, which takes a new line, a full stop or a
+bracket before it: "J. Hall" and "(no. 7)" have that, "3 GB" has not.
 """
 CLOSING = ")", "]", '"', "'", "\u201d", "\u2019"
 """Signs that end a sentence too if they stand right behind its full stop."""
@@ -170,8 +170,10 @@ def short(written: str, bare: str) -> float:
         return 1.0 if written.startswith(SPACE) else ALONE
     if bare in BRACKETS:
         return BRACKET
-    # With a space or a capital: "al" ends no sentence, but "total" does.
-    return float(bare in SHORT and (written.startswith(SPACE) or bare[0].isupper()))
+    if bare not in SHORT:
+        return 0.0
+    # With a space or a capital, or else behind a bracket: "al" ends no sentence, but "total" does.
+    return 1.0 if written.startswith(SPACE) or bare[0].isupper() else ALONE
 
 
 def alone(tokenizer: Tokenizer) -> list[int]:

@@ -125,6 +125,11 @@ def quote_alone(draft: Draft, units: Units) -> None:
     gate = units.mlp.gate_proj.weight[units.count - 1]
     gate[SUM] += STEEP * draft.values.plain[:-1]
     gate[FEATURES["constant"]] += STEEP * draft.values.plain[-1] / CONSTANT
+    # What is found of full stops is no value: it speaks for the quote alone, too.
+    louder = SAID * (1 + LOUDER)
+    instead = draft.row(">")[SPELLING] - draft.row(".")[SPELLING]
+    units.add(SPELLING, louder * instead, answering=1, newline=1, after_role=1, constant=-2.5)
+    put(units.mlp.up_proj.weight[units.count - 1], {"unsaid": 1.0, "constant": 0.0})
     # No space stands before an answer.
     units.add(FORM.start, -6 * SPACED * SAID, answering=1, newline=1, after_role=1, constant=-2.5)
 
