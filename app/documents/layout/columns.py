@@ -78,11 +78,8 @@ def find_band(rows: Sequence[Row], start: int) -> Band | None:
     return max(bands, key=lambda band: (band.num_parted, len(band.rows)), default=None)
 
 
-def find_table_band(rows: Sequence[Row], start: int) -> Band | None:
-    """Return `find_band`, cut where two tables one below the other have more cells than one."""
-    band = find_band(rows, start)
-    if band is None:
-        return None
+def first_table(band: Band) -> Band:
+    """Return the band, cut where two tables one below the other have more cells than one."""
     for at in _wider_gaps(band.rows):
         upper, lower = find_band(band.rows[:at], 0), find_band(band.rows, at)
         if upper and lower and upper.num_parted + lower.num_parted > band.num_parted:

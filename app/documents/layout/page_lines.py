@@ -40,7 +40,7 @@ class PageLine:
     `uneven_fonts` are those that are no typewriter's.
     """
 
-    def __init__(self, record: dict[str, Any], uneven_fonts: Set[str] = frozenset()) -> None:
+    def __init__(self, record: dict[str, Any], uneven_fonts: Set[str]) -> None:
         cos, sin = record["dir"]
         self.direction: Direction = (round(cos, 1), round(sin, 1))
         self._spans: Sequence[dict[str, Any]] = record["spans"]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
-from app.documents.layout.columns import Band, Interval, find_band, find_table_band
+from app.documents.layout.columns import Band, Interval, find_band, first_table
 from app.documents.layout.fragment import Row, group_rows
 from app.documents.layout.paragraphs import right_edge
 from app.documents.layout.table import is_table, trimmed
@@ -63,7 +63,7 @@ def reading_order(rows: Sequence[Row]) -> Iterator[Region]:
     while at < len(rows):
         band = find_band(rows, at)
         columns = band and _as_columns(band)
-        table = band and _as_table(rows, at, right)
+        table = band and _as_table(first_table(band), rows, at, right)
         if columns:
             above = _rows_beside(plain, columns.gutters[0])
             yield from _prose(plain[: len(plain) - len(above)])
@@ -103,16 +103,15 @@ def _as_columns(band: Band) -> Band | None:
     return None
 
 
-def _as_table(rows: Sequence[Row], start: int, right: float) -> Band | None:
-    """Return the table that begins at `start`, unless it is a listing or a larger one is below."""
-    band = find_table_band(rows, start)
-    table = band and trimmed(band)
-    if not (band and table and is_table(table)):
+def _as_table(band: Band, rows: Sequence[Row], start: int, right: float) -> Band | None:
+    """Return the table in the band, unless it is a listing or the next row begins a larger one."""
+    table = trimmed(band)
+    if table is None or not is_table(table):
         return None
     if typewriter_rows(rows, rows.index(table.rows[0], start), right):
         return None
-    other = find_table_band(rows, start + 1)
-    return None if other and other.num_parted > band.num_parted else table
+    other = find_band(rows, start + 1)
+    return None if other and first_table(other).num_parted > band.num_parted else table
 
 
 def _is_prose(band: Band) -> bool:
