@@ -11,7 +11,7 @@ from app.documents.emphasis_marks import Span
 from app.documents.links import LinkTarget
 from app.documents.page_labels import LabelRule
 
-EXTRACTION_VERSION = 6
+EXTRACTION_VERSION = 7
 """Raised whenever the same file would give other text; stored text of a lower number is kept."""
 
 

@@ -7,6 +7,7 @@ would be joined now is seen from the lines.
 import re
 
 from app.documents.document import EXTRACTION_VERSION, Document, Format
+from app.documents.readers.hard_wraps.quotation import has_broken_lines
 
 _RECOGNISES_SINCE = 4
 """The version that differs from the one before only where pages are pictures of text."""
@@ -19,6 +20,8 @@ _LAYS_OUT_SINCE = 6
 together."""
 _PRINTED = frozenset({Format.PDF, Format.XPS})
 """Formats whose lines are put together from their places."""
+_UNWRAPS_QUOTED_SINCE = 7
+"""The version that differs from the one before only where quoted lines were broken at a width."""
 _LINE_BREAK = re.compile(r"[^\n]\n[^\n]")
 _MOST_CHARACTERS = 300_000
 """Of a text whose lines are looked at, in a third of a second; a longer one counts as outdated in
@@ -39,12 +42,19 @@ def _differs(document: Document, version: int) -> bool:
         return document.audit.format in _WRAPPED and _is_wrapped(document)
     if version == _LAYS_OUT_SINCE:
         return document.audit.format in _PRINTED and _has_line_breaks(document)
+    if version == _UNWRAPS_QUOTED_SINCE:
+        return document.audit.format in _WRAPPED and _has_broken_quotes(document)
     return True
 
 
 def _has_line_breaks(document: Document) -> bool:
     """Tell whether a listing, a table or a torn paragraph may be in it, as all of these have."""
     return any(_LINE_BREAK.search(page.text) for page in document.pages)
+
+
+def _has_broken_quotes(document: Document) -> bool:
+    """Tell whether quoted lines may be joined; extracting them again settles what is in doubt."""
+    return any(has_broken_lines(page.text) for page in document.pages)
 
 
 def _is_wrapped(document: Document) -> bool:

@@ -58,6 +58,18 @@ def test_only_printed_pages_with_broken_lines_are_since_these_are_told_apart(kin
     assert not is_outdated(document(broken, kind=Format.DOCX, version=5))
 
 
+QUOTED = "\n".join(f"> {line}" for line in LETTER.split("\n"))
+
+
+@pytest.mark.parametrize("kind", [Format.TEXT, Format.MAIL])
+def test_only_broken_quotations_are_since_these_are_made_whole(kind: Format) -> None:
+    whole = "\n".join(f"> {line}" for line in WHOLE.split("\n"))
+    assert is_outdated(document(WHOLE, QUOTED, kind=kind, version=6))
+    for text in (LETTER, whole, "> one\n> two", "> One\n>> two"):
+        assert not is_outdated(document(text, kind=kind, version=6))
+    assert not is_outdated(document(QUOTED, kind=Format.DOCX, version=6))
+
+
 @pytest.mark.parametrize("text", ["", "one\ntwo", WHOLE, CODE, LIST, CODE + LIST])
 def test_text_without_a_line_to_join_is_not(text: str) -> None:
     assert not is_outdated(document(text))

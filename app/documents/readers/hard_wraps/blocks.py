@@ -1,12 +1,15 @@
 """Divides a text into blocks between empty lines, and tells what of them is no running text.
 
 Code in fences, comments of markup, literal blocks behind a double colon, and signatures of mail are
-none.
+none. What is quoted is divided for itself, on each level.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby, repeat
+
+from app.documents.readers.hard_wraps.quotation import mark_of, quote_depth
 
 _EMPTY_LINES = re.compile(r"\n(?:[ \t]*\n)+")
 _FENCE = re.compile(r"[ \t]*(?:[-*+] +|\d+[.)] +)?(`{3,}|~{3,})([^`]*)$")
@@ -25,10 +28,25 @@ def between_empty_lines(text: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some lines of a block, and whether they may be running text."""
+    """Some lines of a block, and whether they may be running text.
+
+    Attributes:
+        marks: those of a quotation, one for each line; none if nothing is quoted.
+    """
 
     lines: list[str]
     is_text: bool
+    marks: tuple[str, ...] = ()
+
+    @property
+    def marked(self) -> Iterator[tuple[str, str]]:
+        """The lines, each behind what marks it as quoted."""
+        return zip(self.marks or repeat(""), self.lines, strict=False)
+
+    @property
+    def written(self) -> Iterator[str]:
+        """The lines as they were written."""
+        return (f"{mark}{line}" for mark, line in self.marked)
 
 
 class Parts:
@@ -42,8 +60,16 @@ class Parts:
 
     def of(self, block: str) -> Iterator[Part]:
         """Yield the parts of a block, in their order."""
+        for depth, lines in groupby(block.split("\n"), quote_depth):
+            if depth and not (self._fence or self._is_comment):
+                yield from _quoted(lines)
+            else:
+                yield from self.unquoted(lines)
+
+    def unquoted(self, lines: Iterable[str]) -> Iterator[Part]:
+        """Yield the parts of lines none of which counts as quoted."""
         text: list[str] = []
-        for line in block.split("\n"):
+        for line in lines:
             if self._is_inside(line, is_first=not text) or not line.strip():
                 yield from self._closed(text)
                 yield Part([line], is_text=False)
@@ -93,6 +119,18 @@ class Parts:
         is_begun = lines[-1].rstrip().endswith("::") or _LITERAL.match(lines[0])
         self._literal = _indent(lines[-1]) if is_begun else None
         return False
+
+
+def _quoted(lines: Iterable[str]) -> Iterator[Part]:
+    """Yield the parts of what is quoted on one level; nothing in them is open beyond its end."""
+    written = list(lines)
+    marks = [mark_of(line) for line in written]
+    content = (line.removeprefix(mark) for line, mark in zip(written, marks, strict=True))
+    at = 0
+    for part in Parts().unquoted(content):
+        end = at + len(part.lines)
+        yield replace(part, marks=tuple(marks[at:end]))
+        at = end
 
 
 def _indent(line: str) -> int:

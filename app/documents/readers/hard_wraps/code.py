@@ -42,6 +42,9 @@ def is_source(parts: Iterable[Part]) -> bool:
     """Tell whether a text as a whole is source code or data."""
     num_lines = num_code = num_declarations = 0
     for part in parts:
+        if part.marks:
+            num_lines += len(part.lines)
+            continue
         for line in part.lines if part.is_text else ():
             if not line[0].isspace():
                 num_lines += 1

@@ -7,6 +7,7 @@ as in typewritten books, or the others, as in lists.
 from collections.abc import Iterator, Sequence
 
 from app.documents.readers.hard_wraps.line import Line
+from app.documents.readers.hard_wraps.quotation import begins_attribution, ends_attribution
 from app.documents.readers.hard_wraps.width import goes_on, reach
 
 _DEEPEST_FIRST = 12
@@ -35,6 +36,8 @@ def _is_apart(entry: Sequence[Line], line: Line, width: int) -> bool:
         or line.has_columns
         or line.is_bullet
         or line.is_key
+        or begins_attribution(line.text)
+        or ends_attribution(above.text)
         or line.is_capital != above.is_capital
         or (line.is_counted and _begins_item(entry, line, width))
     )

@@ -49,6 +49,7 @@ class Line:
         has_columns: it is divided by wide gaps.
         spaces_behind: space behind its text by which its writer marked the end, or nothing.
         ends_on_purpose: its end is marked as one that the writer made.
+        mark: what stands before it as before all that is quoted.
     """
 
     text: str
@@ -63,11 +64,17 @@ class Line:
     has_columns: bool = False
     spaces_behind: str = ""
     ends_on_purpose: bool = False
+    mark: str = ""
+
+    @property
+    def before(self) -> str:
+        """What stands before its text."""
+        return f"{self.mark}{self.space}"
 
     @property
     def as_written(self) -> str:
         """It with the space around it, as far as that means something."""
-        return f"{self.space}{self.text}{self.spaces_behind}"
+        return f"{self.before}{self.text}{self.spaces_behind}"
 
     @property
     def is_capital(self) -> bool:
@@ -90,10 +97,10 @@ class Line:
         return _FIRST_COUNT.match(self.text) is not None
 
 
-def line_of(raw: str) -> Line:
-    """Return what a line is, which is not empty."""
+def line_of(raw: str, mark: str = "") -> Line:
+    """Return what a line is, which is not empty, without the mark of a quotation before it."""
     if len(raw) > WIDEST:
-        return Line(raw, "", 0, len(raw), 0, stands_alone=True)
+        return Line(raw, "", 0, len(raw), 0, stands_alone=True, mark=mark)
     text = raw.strip(_SPACE)
     space = raw[: len(raw) - len(raw.lstrip(_SPACE))]
     indent = len(space.expandtabs(_TAB))
@@ -114,6 +121,7 @@ def line_of(raw: str) -> Line:
         spaces_behind=raw[len(space) + len(text) :] if ends_on_purpose(raw) else "",
         ends_on_purpose=_PURPOSE.search(raw, max(len(space) + len(text) - _LONGEST_SIGN, 0))
         is not None,
+        mark=mark,
     )
 
 

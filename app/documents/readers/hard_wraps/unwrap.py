@@ -2,7 +2,8 @@
 
 A line break stays where the writer made it and goes where the width made it: where the first word
 below would not have fitted above. What is in doubt stays as it was written: verse, tables, code,
-lists, addresses, and whatever is not clearly running text.
+lists, addresses, and whatever is not clearly running text. Quoted lines are joined as if they were
+not, those of one level with each other, behind one mark.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,13 +45,14 @@ _MANY = 3
 class Unwrapping:
     """Makes the blocks of one text whole, one at a time, since a text may be very long."""
 
-    def __init__(self, text: str) -> None:
-        """Lines of the text end with line feeds."""
+    def __init__(self, text: str, *, only_quoted: bool = False) -> None:
+        """Lines of the text end with line feeds; `only_quoted` leaves all others as they are."""
+        self._only_quoted = only_quoted
         sample = text[:_SAMPLE]
         parts = Parts()
         learnt = [part for block in between_empty_lines(sample) for part in parts.of(block)]
         self._is_source = is_source(learnt)
-        self._width = None if self._is_source else usual_width(_pairs(learnt))
+        self._width = None if self._is_source else usual_width(self._pairs(learnt))
         self._joining = Joining([] if self._is_source else sample.split("\n"))
         self._parts = Parts()
 
@@ -64,13 +66,31 @@ class Unwrapping:
         return "\n".join(line for part in parts for line in self._lines(part))
 
     def _lines(self, part: Part) -> Iterator[str]:
-        lines = _lines_of(part)
+        lines = self._lines_of(part)
         width = best_for(lines, self._width)
         if width is None:
-            yield from part.lines
+            yield from part.written
             return
         for entry in entries(lines, width):
             yield from _joined(entry, width, self._joining)
+
+    def _pairs(self, parts: Sequence[Part]) -> Iterator[tuple[Line, Line]]:
+        """Yield lines that may be joined, each with the next one."""
+        for part in parts:
+            yield from pairwise(self._lines_of(part))
+
+    def _lines_of(self, part: Part) -> list[Line]:
+        """Return the lines of a part, none if no two of them can be joined."""
+        may_be_wrapped = (
+            part.is_text
+            and (bool(part.marks) or not self._only_quoted)
+            and 1 < len(part.lines) <= _MOST_LINES
+            and any(len(line) >= NARROWEST for line in part.lines)
+            and not is_code(part.lines)
+        )
+        if not may_be_wrapped:
+            return []
+        return [line_of(line, mark) for mark, line in part.marked]
 
 
 def may_be_wrapped(text: str) -> bool:
@@ -87,23 +107,6 @@ def is_wrapped(text: str) -> bool:
     return any(whole.count("\n") < block.count("\n") for block, whole in blocks)
 
 
-def _pairs(parts: Sequence[Part]) -> Iterator[tuple[Line, Line]]:
-    """Yield lines that may be joined, each with the next one."""
-    for part in parts:
-        yield from pairwise(_lines_of(part))
-
-
-def _lines_of(part: Part) -> list[Line]:
-    """Return the lines of a part, none if no two of them can be joined."""
-    may_be_wrapped = (
-        part.is_text
-        and 1 < len(part.lines) <= _MOST_LINES
-        and any(len(line) >= NARROWEST for line in part.lines)
-        and not is_code(part.lines)
-    )
-    return [line_of(line) for line in part.lines] if may_be_wrapped else []
-
-
 def _joined(entry: Sequence[Line], width: int, joining: Joining) -> Iterator[str]:
     """Yield an entry on as many lines as its writer made."""
     made_by_width = _made_by_width(entry, width)
@@ -111,7 +114,7 @@ def _joined(entry: Sequence[Line], width: int, joining: Joining) -> Iterator[str
     if not is_wrapped or not is_prose(entry):
         yield from (line.as_written for line in entry)
         return
-    pieces = [entry[0].space]
+    pieces = [entry[0].before]
     above, behind = entry[0].text, entry[0].spaces_behind
     for line, is_joined in zip(entry[1:], made_by_width, strict=True):
         if is_joined:
@@ -120,7 +123,7 @@ def _joined(entry: Sequence[Line], width: int, joining: Joining) -> Iterator[str
             pieces.append(both[: len(both) - len(line.text)])
         else:
             yield "".join((*pieces, above, behind))
-            pieces = [line.space]
+            pieces = [line.before]
         above, behind = line.text, line.spaces_behind
     yield "".join((*pieces, above, behind))
 

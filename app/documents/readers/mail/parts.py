@@ -5,6 +5,7 @@ from dataclasses import replace
 from email.message import Message
 
 from app.documents.encodings import Decoded
+from app.documents.readers.hard_wraps.unwrap import Unwrapping
 from app.documents.readers.mail.charsets import decode_declared
 from app.documents.readers.mail.flowed import unflowed
 from app.documents.readers.mail.header import decoded_field
@@ -49,6 +50,8 @@ def plain_text(part: Message) -> Decoded:
     if parameter(part, "format") == "flowed":
         is_dropped = parameter(part, "delsp") == "yes"
         text = unflowed(_LINE_END.sub("\n", decoded.text), drops_space=is_dropped)
+        # Programs that let their own text flow quote lines of others that do not.
+        text = "\n\n".join(Unwrapping(text, only_quoted=True).blocks(text))
     else:
         text = "\n\n".join(whole_paragraphs(decoded.text))
     return replace(decoded, text=text)

@@ -79,7 +79,6 @@ def blocks_to_keep() -> Iterator[tuple[str, str]]:
             "Author: a harbour master\nYear: 1887"
         ),
     )
-    yield "quoted mail", "\n".join(f"> {line}" for line in filled(HARBOUR, 70).split("\n"))
     yield "signature", f"-- \n{filled(HARBOUR)}"
     yield (
         "code",

@@ -138,12 +138,19 @@ def test_paragraphs_that_were_broken_at_a_width_are_whole(tmp_path: Path) -> Non
         "never on Sundays\n"
     )
     path = mail(tmp_path / "a.eml", b"Content-Type: text/plain\n\n" + text.encode())
-    assert body_of(path) == text.replace(filled(HARBOUR), HARBOUR).replace(
-        filled(BOARD), BOARD
-    ).replace("-- \n", "--\n").rstrip("\n")
+    whole = text.replace(filled(HARBOUR), HARBOUR).replace(filled(BOARD), BOARD)
+    whole = whole.replace(quoted, f"> {KEEPER}").replace("-- \n", "--\n")
+    assert body_of(path) == whole.rstrip("\n")
 
 
 def test_lines_that_do_not_flow_stay_in_text_that_does(tmp_path: Path) -> None:
     fields = b"Content-Type: text/plain; format=flowed\n\n"
     path = mail(tmp_path / "a.eml", fields + filled(BOARD).encode())
     assert body_of(path) == filled(BOARD)
+
+
+def test_quoted_lines_that_do_not_flow_are_joined_in_text_that_does(tmp_path: Path) -> None:
+    quoted = "\n".join(f"> {line}" for line in filled(BOARD, 70).split("\n"))
+    fields = b"Content-Type: text/plain; format=flowed\n\n"
+    path = mail(tmp_path / "a.eml", fields + f"You wrote:\n{quoted}\n\nYes.".encode())
+    assert body_of(path) == f"You wrote:\n> {BOARD}\n\nYes."
