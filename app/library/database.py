@@ -5,6 +5,7 @@ writes, and a writer takes its place in line before it looks at anything. A conn
 the thread that opened it.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -27,6 +28,7 @@ from app.library_file import LibraryFile
 
 _PATIENCE_SECONDS = 20.0
 """How long a writer waits for another one."""
+_MOMENT_SECONDS = 0.01
 _OVERWRITES_SINCE = 6
 """First version of the library in which what is deleted is overwritten."""
 
@@ -131,7 +133,7 @@ class LibraryDatabase:
         return rows[0] != rows[1]
 
     def _prepare(self, migrations: Sequence[str]) -> None:
-        self._database.execute("PRAGMA journal_mode = WAL")
+        self._share()
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.execute("PRAGMA foreign_keys = ON")
         self._database.execute("PRAGMA secure_delete = ON")
@@ -146,6 +148,22 @@ class LibraryDatabase:
             for number, script in enumerate(migrations[version:], version + 1):
                 self._database.executescript(script)
                 self._database.execute(f"PRAGMA user_version = {number:d}")
+
+    def _share(self) -> None:
+        """Let others read while one writes.
+
+        SQLite itself does not wait for a process that makes the same library at this moment.
+        """
+        latest = time.monotonic() + _PATIENCE_SECONDS
+        while True:
+            try:
+                self._database.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if code_of(error) != codes.SQLITE_BUSY or time.monotonic() > latest:
+                    raise
+                time.sleep(_MOMENT_SECONDS)
+            else:
+                return
 
     def _drop_remains(self) -> None:
         """Rewrite the file without what was deleted from it; if that fails, it stays as it is.

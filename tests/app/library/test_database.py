@@ -104,6 +104,16 @@ def test_long_wait_for_another_writer_is_told(path: Path) -> None:
     second.close()
 
 
+def test_the_first_use_waits_for_whoever_makes_the_library(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maker = sqlite3.connect(path)
+    maker.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr("app.library.database.time.sleep", lambda _: maker.rollback())
+    assert rows(path, [FIRST]) == [("kept; with a semicolon",)]
+    maker.close()
+
+
 def test_reader_sees_the_last_state_while_another_writes(path: Path) -> None:
     writer, reader = (
         LibraryDatabase(LibraryFile(path), [FIRST]),
