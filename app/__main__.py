@@ -25,8 +25,8 @@ def main() -> None:
     sweep()
     arguments = sys.argv[1:]
     order = window_order(arguments)
+    gc.disable()  # nothing to collect while it loads; a window then does it by itself
     if order is not None and has_display():
-        gc.disable()  # nothing to collect while it loads; then the window does it by itself
         try:
             with ending_at_once():
                 from app.window.start import start_window  # noqa: PLC0415 - a command needs no Qt
@@ -39,6 +39,7 @@ def main() -> None:
     with ending_at_once():
         from app.cli.main import run  # noqa: PLC0415 - the window needs no command line
 
+    gc.enable()
     code = run(arguments)
     let_go_of_output()
     sys.exit(code)

@@ -6,7 +6,9 @@ runs on one thread. A failure ends only the request in which it occurs.
 """
 
 import gc
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -139,8 +141,9 @@ class Engine:
 
     def _load(self, request: requests.LoadModel) -> None:
         require_address_space()
-        from engine.loading.weight_keeping import WeightKeeping  # noqa: PLC0415 - imports torch
-        from engine.session.load_session import load_session  # noqa: PLC0415 - the same
+        with _kept_to_the_end():
+            from engine.loading.weight_keeping import WeightKeeping  # noqa: PLC0415 - imports torch
+            from engine.session.load_session import load_session  # noqa: PLC0415 - the same
 
         self._put_away()
         self._snapshots.resume()  # what waited for pages that the former model held
@@ -194,6 +197,23 @@ class Engine:
                 gpu=self._gpu,
             )
         )
+
+
+@contextmanager
+def _kept_to_the_end() -> Iterator[None]:
+    """What is imported while entered is never looked through for garbage: that takes a second.
+
+    The first time only: later on, there may be garbage of a former model.
+    """
+    if "torch" in sys.modules:
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _limits_lost(kept_as: str) -> str:
