@@ -12,6 +12,7 @@ from app.conversations.message_tree import ConversationMessage
 from app.conversations.messages import MessageState
 from app.errors import UsageError
 from app.library.answer_seal import question_of, with_questions
+from app.library.errors import TextDeletedError
 from app.library.library import Library
 from app.library.records import Conversation, Message, ReadingEntry, Role
 from engine.protocol.problems.problem import Problem, sentence
@@ -97,7 +98,13 @@ class ConversationStore:
         """Add a question and the answer it will have, which has no word yet.
 
         A conversation that has not begun yet begins with the question.
+
+        Raises:
+            TextDeletedError: the reading or the conversation was deleted meanwhile.
         """
+        is_deleted = conversation and self._conversations.get(conversation.id) is None
+        if is_deleted or self._library.readings.get(reading.id) is None:
+            raise TextDeletedError
         conversation = conversation or self.start(reading, title_of(text))
         asked = self._conversations.add_message(
             conversation.id, Role.USER, text, parent_id=parent_id

@@ -11,6 +11,7 @@ import uvicorn
 
 from app.core.core import Core
 from app.core.engine.restart_budget import MAX_RESTARTS
+from app.core.library.deleted_elsewhere import DeletedElsewhere
 from app.core.threaded_jobs import ThreadedJobs
 from app.errors import Said, UsageError
 from app.link.port import EnginePort, ignore
@@ -127,6 +128,10 @@ async def serve(
             max_restarts=order.max_restarts,
         )
         core.engine.notice.connect(order.on_notice)
+        deleted = DeletedElsewhere(order.data.library, core)
+        deleted.found.connect(
+            lambda gone: order.log(f"{len(gone)} deleted by another program: nothing of it is kept")
+        )
         try:
             core.engine.start()
             core.models.load(order.choice)
@@ -136,6 +141,7 @@ async def serve(
             order.on_ready(address.url(listening.getsockname()[1]), model)
             await server.serve(sockets=[listening])
         finally:
+            deleted.close()
             core.engine.close()
             jobs.close()
 

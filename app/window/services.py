@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from app.core.answers.answer_run import Answering, Manner
 from app.core.core import Core
 from app.core.introductions.introducer import Introducer, Introducing
+from app.core.library.deleted_elsewhere import DeletedElsewhere
 from app.core.library.library_work import LibraryWork
 from app.core.queue.reading_queue import ReadingQueue
 from app.core.readings.reading_terms import ReadingTerms
@@ -54,6 +55,7 @@ class Services(QObject):
             Introducing(self.answering, self.library, self.models, self.terms, self._introduces)
         )
         self.intake = Intake(data.library, jobs, pasted=data.pasted, parent=self)
+        self.deleted = DeletedElsewhere(data.library, core)
         self.eraser = Eraser(data, self.library, self.engine, self)
         self.engine.status_changed.connect(self.eraser.take_status)
         self.settings.changed.connect(self._settings_changed)
@@ -80,6 +82,7 @@ class Services(QObject):
     def close(self) -> None:
         """Stop taking in, store what waits, let the engine save and end, wait for what runs."""
         self.introducer.close()
+        self.deleted.close()
         self.intake.close()
         self.library.finish()
         self.queue.close()

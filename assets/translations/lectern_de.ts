@@ -4732,6 +4732,10 @@
         </translation>
     </message>
     <message>
+        <source>Deleted by another program, so nothing of it is kept: {titles}.</source>
+        <translation>Von einem anderen Programm gelöscht, daher bleibt nichts davon: {titles}.</translation>
+    </message>
+    <message>
         <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
         <translation>Nicht gelöscht: {names}, als beschädigt beiseitegelegt im Datenordner.</translation>
     </message>

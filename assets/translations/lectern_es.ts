@@ -4532,6 +4532,10 @@
         </translation>
     </message>
     <message>
+        <source>Deleted by another program, so nothing of it is kept: {titles}.</source>
+        <translation>Eliminado por otro programa, así que no se conserva nada: {titles}.</translation>
+    </message>
+    <message>
         <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
         <translation>No se ha eliminado: {names}, apartado por estar dañado en la carpeta de datos.</translation>
     </message>

@@ -4407,8 +4407,8 @@
     <message numerus="yes">
         <source>%Ln file(s) of other kinds in “{name}” were not added. To add them, drop the files.</source>
         <translation>
-            <numerusform>%Ln fichier d’un autre type dans « {name} » n’a pas été ajouté. Pour l’ajouter, déposez le fichier lui-même.</numerusform>
-            <numerusform>%Ln fichiers d’autres types dans « {name} » n’ont pas été ajoutés. Pour les ajouter, déposez les fichiers eux-mêmes.</numerusform>
+            <numerusform>%Ln fichier d’un autre type dans «&#xa0;{name}&#xa0;» n’a pas été ajouté. Pour l’ajouter, déposez le fichier lui-même.</numerusform>
+            <numerusform>%Ln fichiers d’autres types dans «&#xa0;{name}&#xa0;» n’ont pas été ajoutés. Pour les ajouter, déposez les fichiers eux-mêmes.</numerusform>
         </translation>
     </message>
 </context>
@@ -4530,6 +4530,10 @@
             <numerusform>%Ln lecture retirée avec ce qui était enregistré. Vos fichiers, exports et sauvegardes sont conservés.</numerusform>
             <numerusform>%Ln lectures retirées avec ce qui était enregistré. Vos fichiers, exports et sauvegardes sont conservés.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Deleted by another program, so nothing of it is kept: {titles}.</source>
+        <translation>Supprimé par un autre programme, rien n’en est donc conservé : {titles}.</translation>
     </message>
     <message>
         <source>Not deleted: {names}, set aside as damaged in the data folder.</source>

@@ -4729,6 +4729,10 @@
         </translation>
     </message>
     <message>
+        <source>Deleted by another program, so nothing of it is kept: {titles}.</source>
+        <translation>已被其他程序删除，因此不再保留任何内容：{titles}。</translation>
+    </message>
+    <message>
         <source>Not deleted: {names}, set aside as damaged in the data folder.</source>
         <translation>未删除：{names}，因损坏已移至一旁，位于数据文件夹中。</translation>
     </message>

@@ -28,6 +28,7 @@ from engine.session.resources import Resources
 from engine.session.running_sequence import RunningSequence
 from engine.session.token_choice import TokenChoice
 from engine.session.visible_tokens import count_seen
+from engine.text.reading_plan import Reading
 from engine.text.reasoning import ChannelText
 from engine.token_ids import TokenIds, token_ids
 
@@ -76,6 +77,11 @@ class RunningAnswer:
         self._tell(begun.notes)
         self._seconds_to_first_token = 0.0
         self._decode_seconds = 0.0
+
+    @property
+    def reading(self) -> Reading:
+        """What it is about."""
+        return self._question.reading
 
     @property
     def phase(self) -> Phase:

@@ -17,6 +17,7 @@ from engine.protocol.problems.requests import (
     BeingReadAlready,
     ModelPutAway,
     NoMemoryLimit,
+    ReadingForgotten,
     UnexpectedRequest,
 )
 from engine.reuse.full_cache import cache_full
@@ -186,10 +187,16 @@ class Session:
     def forget(self, request: requests.ForgetDocuments) -> None:
         """Drop the cache of deleted documents or conversations from memory, unless it is in use.
 
-        Waits for saving to end: data saved later would reach the disk after the deletion.
+        What is being read or asked of those documents ends. Waits for saving to end: data saved
+        later would reach the disk after the deletion.
         """
-        self.resources.saving.settle()
         documents = {one.sha256 for one in request.documents}
+        for running in self._running.values():
+            read = () if isinstance(running, RunningCalibration) else running.reading.hashes
+            if not documents.isdisjoint(read):
+                running.fail(Cancelled(ReadingForgotten()))
+        self.resources.saving.settle()
+        self._drop_ended()
         conversations = {one.sha256 for one in request.conversations_about}
         cache = self.resources.model.cache
         for reading in self._readings.all():

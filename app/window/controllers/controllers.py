@@ -69,6 +69,7 @@ class Controllers(QObject):
         for removal in (library.removed, library.conversation_removed, library.all_removed):
             removal.connect(services.eraser.await_undo)
         services.eraser.final.connect(library.settle)
+        services.deleted.found.connect(library.take_deleted)
         library.changed.connect(self._tell_whether_there_are_readings)
         self.removal = RemovalController(services.data, parts, library, self)
         self.collections = CollectionController(services.data, parts, library, self)

@@ -10,6 +10,7 @@ from app.core.queue.reading_queue import ReadingQueue
 from app.library.library import Library
 from app.library.records import (
     Conversation,
+    Deleted,
     Hit,
     Obtained,
 )
@@ -40,6 +41,8 @@ class LibraryController(QObject):
     """A `Conversation` was removed; `undo` brings it back."""
     all_removed = Signal(tuple, tuple)
     """These readings and conversations were removed together; `undo` brings them all back."""
+    deleted = Signal(tuple)
+    """Readings, by their ids, that another program has deleted: they cannot be brought back."""
     undoing = Signal()
     """`undo` has begun; nothing else is offered to be undone."""
     undone = Signal(tuple, tuple)
@@ -163,6 +166,14 @@ class LibraryController(QObject):
     def settle(self) -> None:
         """What was removed is deleted: it cannot be brought back any more."""
         self._undoing = None
+
+    def take_deleted(self, documents: Sequence[Deleted]) -> None:
+        """Another program has deleted documents, with the readings that hold them."""
+        gone = {one.sha256 for one in documents}
+        readings = [one.id for one in self.holdings.readings if gone.intersection(one.documents)]
+        if readings:
+            self.deleted.emit(tuple(readings))
+            self.refresh()
 
     def set_documents(
         self,

@@ -43,6 +43,7 @@ class ReadingController(QObject):
         conversation.conversation_changed.connect(library.take_conversation)
         library.removed.connect(self._leave_removed)
         library.all_removed.connect(self._leave_all_removed)
+        library.deleted.connect(lambda readings: self._leave_all_removed(readings, ()))
         library.undone.connect(self._return_to_left)
 
     def open_reading(self, reading_id: int) -> None:

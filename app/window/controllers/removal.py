@@ -24,6 +24,7 @@ class RemovalController(QObject):
         library.removed.connect(self._tell_reading)
         library.conversation_removed.connect(self._tell_conversation)
         library.all_removed.connect(self._tell_all)
+        library.deleted.connect(self._tell_deleted)
         library.undoing.connect(self._withdraw)
         library.undone.connect(self._show)
 
@@ -41,6 +42,11 @@ class RemovalController(QObject):
 
     def _tell_all(self, readings: tuple[int, ...], conversations: tuple[int, ...]) -> None:
         self._tell(removed_all_text(len(readings), len(conversations)))
+
+    def _tell_deleted(self, readings: tuple[int, ...]) -> None:
+        entries = map(self._library.holdings.reading, readings)
+        titles = ", ".join(entry.title for entry in entries if entry is not None)
+        self._parts.notices.tell(deleted_text(titles))
 
     def _tell(self, text: str) -> None:
         if names := ", ".join(path.name for path in remaining_copies(self._data)):
@@ -80,6 +86,13 @@ def removed_all_text(num_readings: int, num_conversations: int) -> str:
         "",
         num_readings,
     )
+
+
+def deleted_text(titles: str) -> str:
+    """Return the message that another program has deleted readings."""
+    return QCoreApplication.translate(
+        "Library", "Deleted by another program, so nothing of it is kept: {titles}."
+    ).format(titles=titles)
 
 
 def remaining_text(names: str) -> str:

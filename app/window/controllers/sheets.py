@@ -42,6 +42,7 @@ class SheetController(QObject):
         self._sheets: dict[int, tuple[SheetViewModel, KeptDialog[QuestionSheetDialog]]] = {}
         library.removed.connect(self._close_sheet)
         library.all_removed.connect(self._close_sheets)
+        library.deleted.connect(lambda readings: self._close_sheets(readings, ()))
         parts.bar.sheets_wanted.connect(self._show_running)
 
     def show(self, reading_id: int = 0) -> None:

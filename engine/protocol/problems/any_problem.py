@@ -78,6 +78,7 @@ AnyProblem = (
     | requests.StoppedWork
     | requests.StoppedMeasurement
     | requests.ModelPutAway
+    | requests.ReadingForgotten
     | requests.NotEncodable
     | saved.SavedReadingDamaged
     | saved.SavedBlockDamaged

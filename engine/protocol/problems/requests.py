@@ -246,6 +246,13 @@ class StoppedMeasurement(Problem, frozen=True):
     remedy = sentence("Failures", "Measure again if you like.")
 
 
+class ReadingForgotten(Problem, frozen=True):
+    """A document was deleted while it was read or asked about."""
+
+    message = sentence("Failures", "A document of this reading has been deleted from the library.")
+    remedy = sentence("Failures", "Add its files again.")
+
+
 class ModelPutAway(Problem, frozen=True):
     """Another model took the place of the one that answered."""
 

@@ -1,11 +1,13 @@
 """Documents are sent, read, asked about and deleted over HTTP."""
 
 import json
+import time
 from pathlib import Path
 
 import httpx2
 import pytest
 
+from app.library.library import Library
 from tests.app.server.running_server import RunningServer
 
 pytestmark = [pytest.mark.process, pytest.mark.slow]
@@ -142,6 +144,27 @@ def test_an_answer_is_proven_and_nothing_that_was_sent_is_left_behind(tmp_path: 
     kept = b"".join(path.read_bytes() for path in data.rglob("*") if path.is_file())
     assert b"Ashdel" not in kept
     assert not list(data.glob(".received-*"))
+
+
+def test_what_another_program_deletes_is_read_no_further_and_not_kept(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    lines = (f"The lamp no. {number} at Torlund was lit by Anselm." for number in range(12_000))
+    with RunningServer(data) as server, server.client() as client:  # the bundled model
+        document = send(client, "lamp.txt", "\n\n".join(lines)).json()["id"]
+        reading = client.post("/v1/readings", json={"documents": [document]}).json()["id"]
+        with client.stream("GET", f"/v1/readings/{reading}/events") as told:
+            for line in told.iter_lines():
+                if line.startswith("data: ") and json.loads(line[6:])["tokens_done"]:
+                    break
+        with Library(data / "library.sqlite") as library:
+            library.remove_document(document)
+            library.note_forgotten(library.forget_removed())
+        assert client.get(f"/v1/readings/{reading}").status_code == 404
+        while "deleted by another program: nothing of it is kept" not in server.log:
+            time.sleep(0.1)
+        assert server.end() == 0
+    kept = b"".join(path.read_bytes() for path in data.rglob("*") if path.is_file())
+    assert b"lamp.txt" not in kept
 
 
 @pytest.mark.parametrize("number", ["0", "9" * 19, "9" * 5000, "-1", "x", "1/2", ""])

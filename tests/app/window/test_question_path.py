@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 import app
 from app.conversations.messages import MessageState
 from app.core.engine import reply_delivery
+from app.core.library import deleted_elsewhere
 from app.window.composition import Lectern
 from tests.app.window.conftest import OpenLectern
 from tests.app.window.test_composition import add
@@ -113,6 +114,7 @@ def test_a_question_goes_a_short_way(
     open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reply_delivery, "DELTA_SECONDS", _PACE_MS / 1000)
+    monkeypatch.setattr(deleted_elsewhere, "LOOK_SECONDS", _PACE_MS / 1000)
     document = tmp_path / "harbour.txt"
     document.write_text("A lamp burns in the harbour. The boats lie still.")
     with watched() as way:

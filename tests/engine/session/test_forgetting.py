@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.protocol.problems.requests import ReadingNotOpen
+from engine.protocol.problems.requests import ReadingForgotten, ReadingNotOpen
 from engine.protocol.records import SnapshotInfo
-from engine.protocol.replies import AnswerDone, Done, Failed, SnapshotList
+from engine.protocol.replies import AnswerDone, Done, Failed, ReadingDone, SnapshotList
 from engine.protocol.requests import (
     Ask,
     DeleteSnapshot,
@@ -16,6 +16,7 @@ from engine.protocol.requests import (
     DocumentText,
     ForgetDocuments,
     ListSnapshots,
+    Read,
 )
 from engine.protocol.sampling import SamplingParams
 from engine.snapshots.records import SnapshotId
@@ -88,6 +89,27 @@ def test_what_is_still_being_saved_when_it_is_deleted_goes_too(
     engine.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
     engine.engine._saver.drain()
     assert saved(engine) == ()
+
+
+def test_what_is_read_or_asked_while_it_is_deleted_ends_and_is_not_saved(start: Start) -> None:
+    engine = start()
+    gone, kept = (engine.open(each).reading for each in (REPORT, LETTER))
+    engine.read(gone)
+    sampling = SamplingParams(max_tokens=40)
+    requests = [
+        engine.send(Ask, reading=gone, question="Who?", sampling=sampling),
+        engine.send(Read, reading=engine.open(REPORT, LETTER).reading),
+        engine.send(Read, reading=kept),
+    ]
+    engine.engine.step()
+    engine.call(ForgetDocuments, Done, documents=(name_of(REPORT),))
+    asked, read, other = map(engine.finish, requests)
+    for told in (asked, read):
+        assert isinstance(told, Failed)
+        assert isinstance(told.problem, ReadingForgotten)
+    assert isinstance(other, ReadingDone)
+    engine.engine._saver.drain()
+    assert {one.documents for one in saved(engine)} == {("letter.pdf",)}
 
 
 def test_conversations_about_a_document_go_and_readings_stay(engine: EngineInProcess) -> None:
