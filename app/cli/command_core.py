@@ -87,8 +87,9 @@ class CommandCore:
         self._loop = loop = CommandLoop()
         self.core = Core(port, load, loop=loop, jobs=InlineJobs(loop), max_restarts=0)
         self.core.engine.notice.connect(on_notice)
-        self.core.engine.notice.connect(self._note)
-        self._is_partly_unsaved = False
+        self.notices: list[AnyNotice] = []
+        """What the engine has told so far."""
+        self.core.engine.notice.connect(self.notices.append)
 
     def __enter__(self) -> Self:
         return self
@@ -103,6 +104,11 @@ class CommandCore:
     def name(self) -> str:
         """The engine's name for people."""
         return self.core.engine.name
+
+    @property
+    def is_partly_unsaved(self) -> bool:
+        """Whether something could not be saved: what is in memory ends with the command."""
+        return any(isinstance(notice, NotSaved) for notice in self.notices)
 
     def start(self) -> None:
         """Start the engine, also after it was killed."""
@@ -183,7 +189,7 @@ class CommandCore:
 
     def _interruption(self, content: ReadingContent) -> InterruptionError:
         """Return the error for a reading that was stopped; it says how much is kept."""
-        if self._is_partly_unsaved:
+        if self.is_partly_unsaved:
             text = "Stopped. Text that could not be saved will have to be read again."
             return InterruptionError(Said(text, "Run the same command again to continue."))
         self.core.openings.forget()
@@ -194,10 +200,6 @@ class CommandCore:
         kept, tokens = format_tokens(again.reusable_tokens), format_tokens(again.tokens)
         text = f"Stopped: kept {kept} of {tokens} tokens."
         return InterruptionError(Said(text, "Run the same command again to continue."))
-
-    def _note(self, notice: AnyNotice) -> None:
-        if isinstance(notice, NotSaved):  # what is in memory ends with the command
-            self._is_partly_unsaved = True
 
     def _wait_for(
         self,

@@ -134,5 +134,5 @@ def begin_session(
         reading = core.open(content)
     with graceful_stop(invocation.say_stopping) as stop, show_progress(terminal) as on_progress:
         receipt = core.read(content, terms, on_progress=on_progress, stop=stop)
-    show_receipt(terminal, reading, receipt)
+    show_receipt(terminal, reading, receipt, said=core.notices)
     return ReadingSession(core, content, model, reading, receipt)

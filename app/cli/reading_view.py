@@ -1,7 +1,7 @@
 """Tells a person about documents: what their text lacks, and how they were read."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from app.cli.notice_texts import notice_text
 from app.cli.terminal import Terminal
@@ -17,6 +17,7 @@ from app.readings.figures import (
     format_seconds,
     format_tokens,
 )
+from engine.protocol.notices import AnyNotice
 from engine.protocol.records import Receipt
 
 _FLAWS = {
@@ -100,11 +101,14 @@ def _kinds(counts: Counter[LeftOutKind]) -> str:
     )
 
 
-def show_receipt(terminal: Terminal, reading: OpenedReading, receipt: Receipt) -> None:
-    """The complete-reading line, and what the engine found worth saying."""
+def show_receipt(
+    terminal: Terminal, reading: OpenedReading, receipt: Receipt, said: Collection[AnyNotice] = ()
+) -> None:
+    """The complete-reading line, and what the engine found worth saying and was not `said` yet."""
     terminal.say(receipt_line(reading, receipt), style="done")
     for note in receipt.notes:
-        terminal.say(notice_text(note), style="note")
+        if note not in said:
+            terminal.say(notice_text(note), style="note")
 
 
 def receipt_line(reading: OpenedReading, receipt: Receipt) -> str:

@@ -36,7 +36,7 @@ def is_without_room(error: sqlite3.Error, path: Path) -> bool:
     """Whether a file could not be written because nothing more fits on its disk."""
     code = code_of(error)
     may_be = code in {codes.SQLITE_IOERR, codes.SQLITE_CANTOPEN}
-    return code == codes.SQLITE_FULL or (may_be and not has_room(path.parent))
+    return code == codes.SQLITE_FULL or (may_be and not has_room(path))
 
 
 def is_of_damage(error: sqlite3.DatabaseError) -> bool:

@@ -20,6 +20,8 @@ NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.E
 """EFBIG: process or file system limit the size of a file; to the person it is the same."""
 _PROBE_BYTES = 1 << 16
 """More than SQLite writes at once, the index of its journal included."""
+_TRANSACTION_BYTES = 1 << 24
+"""What SQLite may have written beside a database, and has taken away again when it failed."""
 _NO_STACK = "can't start new thread"
 """What Python says, as a RuntimeError, where there is no memory for the stack of a thread."""
 _REFUSED = frozenset(
@@ -77,12 +79,28 @@ def address_space_limit() -> SystemLimit | None:
     return SystemLimit(ErrorCode.FIT, AddressSpaceTooSmall(allowed, _LEAST_ADDRESS_BYTES))
 
 
-def has_room(folder: Path) -> bool:
-    """Whether more fits on the disk of a folder, where an error does not say so; tried out."""
+def has_room(file: Path) -> bool:
+    """Whether more fits into a database and on its disk, where an error does not say so.
+
+    The limit on the size of files is looked at, the disk is tried out.
+    """
     try:
-        with tempfile.TemporaryFile(dir=folder) as probe:
+        if not _may_grow(file):
+            return False
+        with tempfile.TemporaryFile(dir=file.parent) as probe:
             probe.write(bytes(_PROBE_BYTES))
             probe.flush()
     except OSError as error:
         return error.errno not in NO_ROOM
     return True
+
+
+def _may_grow(file: Path) -> bool:
+    """Tell whether the process may write more into a database, or what SQLite keeps beside it."""
+    if sys.platform == "win32":
+        return True
+    allowed, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+    if allowed == resource.RLIM_INFINITY:
+        return True
+    sizes = [one.stat().st_size for one in file.parent.glob(f"{file.name}*")]
+    return max(sizes, default=0) + _TRANSACTION_BYTES <= allowed

@@ -259,7 +259,7 @@ class Catalogue:
         explained: LecternEngineError | None = None
         # The driver may tell the first byte of a code alone: what has no room, or what is broken.
         may_be_full = family == sqlite3.SQLITE_IOERR and code not in _UNREADABLE
-        if code == sqlite3.SQLITE_FULL or (may_be_full and not has_room(self.path.parent)):
+        if code == sqlite3.SQLITE_FULL or (may_be_full and not has_room(self.path)):
             explained = disk_full(self.path.parent)
         elif family in _DAMAGED or code in _UNREADABLE:
             explained = self._unusable(str(error))

@@ -10,6 +10,7 @@ from app.cli.model_selection import select_model
 from app.cli.option_groups import takes_groups
 from app.cli.reading_session import Order, read_documents
 from app.cli.report import make_report
+from app.errors import ExitCode
 from engine.protocol.sampling import SamplingParams
 
 
@@ -47,3 +48,5 @@ def read(
     if as_json:
         print_json(report)
     require_all_read(session.unread)
+    if session.core.is_partly_unsaved and not private:  # which was said when it happened
+        raise typer.Exit(ExitCode.DOES_NOT_FIT)

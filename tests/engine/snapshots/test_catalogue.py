@@ -107,7 +107,7 @@ def test_a_disk_without_room_is_told_as_full_whatever_sqlite_calls_it(
     broken = Error("disk I/O error")
     broken.sqlite_errorcode = code
     file = Catalogue(tmp_path / "kv.sqlite")
-    monkeypatch.setattr(catalogue, "has_room", lambda _folder: False)
+    monkeypatch.setattr(catalogue, "has_room", lambda _file: False)
     with pytest.raises(DiskFull), file.view():
         raise broken
     file.close()
