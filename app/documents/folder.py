@@ -95,7 +95,12 @@ def _files(folder: Path) -> Iterator[Path]:
                 yield Path(place, name)
 
 
-def _natural(path: Path) -> list[tuple[int, str]]:
-    """Return a key by which numbers count as numbers."""
-    parts = _NUMBERS.split(str(path).casefold())
+def _natural(path: Path) -> list[list[tuple[int, str]]]:
+    """Return a key by which numbers count as numbers, and a name goes before longer ones."""
+    names = (*path.parent.parts, path.stem, path.suffix)
+    return [_with_numbers(name.casefold()) for name in names]
+
+
+def _with_numbers(name: str) -> list[tuple[int, str]]:
+    parts = _NUMBERS.split(name)
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]

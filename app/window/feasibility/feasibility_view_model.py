@@ -77,13 +77,14 @@ def _derive_fit(inputs: FeasibilityInputs) -> FeasibilityProps:
         return props if inputs.failure is not None else _measuring(props)
     found = estimate(facts, inputs.kv_format, measure)
     is_loaded = _is_loaded(inputs)
-    props = replace(
-        props,
-        facts=_facts(reading, facts, found),
-        models=tuple(model_lines(inputs.models, inputs.path, inputs.kv_format, measure)),
-        formats=tuple(format_lines(facts, inputs.kv_format, measure)),
-        is_on_gpu=measure.loaded is not None and measure.loaded.device.startswith("cuda"),
-    )
+    if measure.num_characters:  # what scans take is known when they are recognised
+        props = replace(
+            props,
+            facts=_facts(reading, facts, found),
+            models=tuple(model_lines(inputs.models, inputs.path, inputs.kv_format, measure)),
+            formats=tuple(format_lines(facts, inputs.kv_format, measure)),
+            is_on_gpu=measure.loaded is not None and measure.loaded.device.startswith("cuda"),
+        )
     if inputs.failure is not None:
         return props
     if measure.opened is None:

@@ -28,6 +28,15 @@ def test_documents_come_in_the_order_a_person_counts(tmp_path: Path) -> None:
     assert names(tmp_path) == ["appendix/b.md", "part 1.docx", "Part 2.PDF", "part 10.pdf"]
 
 
+def test_a_name_goes_before_longer_ones_that_begin_with_it(tmp_path: Path) -> None:
+    for name in ("NDA v9.pdf", "NDA (old).pdf", "NDA.pdf", "NDA-10.pdf", "NDA-2.pdf", "nda.docx"):
+        (tmp_path / name).touch()
+    assert names(tmp_path) == [
+        *("nda.docx", "NDA.pdf", "NDA (old).pdf", "NDA v9.pdf"),
+        *("NDA-2.pdf", "NDA-10.pdf"),
+    ]
+
+
 def test_a_folder_without_documents_is_refused(tmp_path: Path) -> None:
     (tmp_path / "song.mp3").touch()
     with pytest.raises(UnsupportedDocumentError, match="contains no document"):

@@ -63,6 +63,14 @@ def test_a_scan_and_nothing_else_cannot_be_read_yet(model: FeasibilityViewModel)
     assert one.headline == "1 of 10 pages has no text"
 
 
+def test_what_no_text_takes_is_not_listed(model: FeasibilityViewModel) -> None:
+    assert model.props.formats
+    model.show_reading(replace(READING, num_pages=10, num_characters=0), answer_tokens=512)
+    model.take_failure(NoTextError("a.pdf", 10, ()))
+    props = with_scans(model, replace(MISSING, num_missing=10))
+    assert (props.models, props.formats, props.facts) == ((), (), "10 pages")
+
+
 def test_progress_is_shown_with_the_time_that_is_left(model: FeasibilityViewModel) -> None:
     model.take_measured(opened())
     props = with_scans(model, replace(MISSING, progress=ScanProgress(2, 4, 11.0)))
