@@ -189,7 +189,7 @@ class RichTextWriter:
     def _quote_open(self, _token: Token) -> None:
         colours = self._tokens.colours
         self.out.append(
-            '<table cellspacing="0" cellpadding="0"'
+            '<table width="100%" cellspacing="0" cellpadding="0"'
             f' style="margin-top:{self._margin_above()}px;margin-bottom:12px"><tr>'
             f'<td width="3" bgcolor="{colours.accent}"></td>'
             f'<td style="padding-left:12px;color:{colours.text_muted}">'

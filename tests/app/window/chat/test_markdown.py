@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication
 
 from app.citations.citation import CitationStatus
 from app.window.chat.markdown import rich_text
@@ -128,3 +129,14 @@ def test_code_that_is_wider_than_the_column_wraps() -> None:
     document.setHtml(markup("```\n" + "word " * 40 + "\n```"))
     document.setTextWidth(300)
     assert document.size().width() <= 300
+
+
+@pytest.mark.parametrize("marks", ["> ", "> > ", "> > > "])
+def test_a_quote_within_a_quote_has_room_for_its_words(qapp: QApplication, marks: str) -> None:
+    def height(words: str) -> float:
+        document = QTextDocument()
+        document.setHtml(markup(f"{marks}{words}"))
+        document.setTextWidth(1200)
+        return document.size().height()
+
+    assert height("attached are the revised drawings of the extension") == height("a")
