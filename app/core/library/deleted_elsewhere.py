@@ -50,12 +50,12 @@ class DeletedElsewhere:
         """Of the documents that are open, by their hashes; "" until the first look."""
         self._written: tuple[int, ...] = ()
         self._timer: Timer | None = None
-        self._is_looking = False
+        self._is_looking = self._is_closed = False
         core.openings.opened.connect(self._note_opened)
 
     def close(self) -> None:
         """Look no more."""
-        self._names.clear()
+        self._is_closed = True
         if self._timer is not None:
             self._timer.cancel()
 
@@ -77,7 +77,7 @@ class DeletedElsewhere:
     def _looked(self, documents: Sequence[str], before: tuple[int, ...], _job: Job) -> _Look:
         path = self._library.path
         written = tuple(map(_written_at, (path, path.with_name(path.name + _WRITTEN_AHEAD))))
-        if written == before:
+        if written == before or not path.exists():  # a library that is lost has deleted nothing
             return _Look(written)
         with Library(self._library) as library:
             entries = [library.entry(sha256) for sha256 in documents]
@@ -87,6 +87,8 @@ class DeletedElsewhere:
     def _take(self, result: Ok[_Look] | Err) -> None:
         self._is_looking = False
         match result:
+            case _ if self._is_closed:
+                return
             case Ok(look):
                 self._take_look(look)
             case Err(LecternError()):
