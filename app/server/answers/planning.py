@@ -75,6 +75,8 @@ class Planner:
         if order.tools:
             raise Refusal(400, "A reading has no tools.", param="tools")
         history, question, begun = _turns(order.messages)
+        if not question.strip():
+            raise Refusal(400, "The question is empty.", param="messages")
         reading = await self._served.open(self._served.content(entry))
         sampling = order.sampling
         if not order.has_temperature:

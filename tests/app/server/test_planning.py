@@ -11,6 +11,7 @@ from app.core.readings.opened_reading import OpenedReading
 from app.server.answers.chat_order import ChatOrder
 from app.server.answers.planning import Planner
 from app.server.documents.endpoints import READING_MODEL
+from app.server.refusals import Refusal
 from engine.protocol.chat import ChatMessage, Role
 from engine.protocol.sampling import SamplingParams
 from tests.app.core.answers.test_answer import SENTENCE, answer, document
@@ -41,6 +42,20 @@ def test_a_short_answer_that_is_in_none_of_its_quotes_is_cited() -> None:
     unquoted, quote = asyncio.run(cite())
     assert (unquoted.status, unquoted.quote, unquoted.document) == ("unquoted", "Anselm", None)
     assert (quote.status, quote.name) == ("verified", "a.pdf")
+
+
+@pytest.mark.parametrize("content", ["", " \n"])
+def test_an_empty_question_about_a_reading_is_refused(content: str) -> None:
+    async def later(value: object) -> object:
+        return value
+
+    engine: Any = SimpleNamespace(model=lambda: later(SimpleNamespace(context_limit=1000)))
+    readings: Any = SimpleNamespace(entry=later)
+    served: Any = SimpleNamespace(content=lambda entry: entry, open=later)
+    question = ChatMessage(role=Role.USER, content=content)
+    order = ChatOrder(f"{READING_MODEL}1", (question,), SamplingParams(), has_temperature=False)
+    with pytest.raises(Refusal, match="The question is empty"):
+        asyncio.run(Planner(engine, readings, served).plan(order))
 
 
 @pytest.mark.parametrize(
