@@ -14,6 +14,12 @@ def reader(recipe: Recipe) -> object:
     return recipe.of("finding.reader").Reader(MODEL)
 
 
+@pytest.fixture(scope="module")
+def tokens(recipe: Recipe, reader: object) -> object:
+    """What is learnt from the tokens of the vocabulary, which takes a second to look through."""
+    return recipe.of("finding.learning.tokens").Tokens(reader.tokenizer)
+
+
 def test_texts_are_split_behind_sentences_alone(recipe: Recipe) -> None:
     told = [
         "Dr. Hall met J. R. Brown, e.g. Monday, on p. 3 of Vol. II.",
@@ -31,7 +37,9 @@ def test_texts_are_split_behind_sentences_alone(recipe: Recipe) -> None:
     assert recipe.of("finding.passages").sentences(text) == told
 
 
-def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader: object) -> None:
+def test_what_follows_an_abbreviation_begins_no_sentence(
+    recipe: Recipe, reader: object, tokens: object
+) -> None:
     """In the first layer and where it is imitated. Other words may end in the same pieces."""
     short, prompts = (recipe.of(f"finding.{name}") for name in ("abbreviations", "prompts"))
     tokenizer, encode = reader.tokenizer, prompts.Prompts(reader.tokenizer)
@@ -59,7 +67,7 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
     with torch.no_grad():
         stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 1)
     near = ids == encode.text(" Near")[-1]
-    learnt = recipe.of("finding.learning.tokens").Tokens(tokenizer).begins(ids)[near]
+    learnt = tokens.begins(ids)[near]
     assert near.sum() == len(words)
     assert learnt.tolist() == [word in others for word in words]
     torch.testing.assert_close(stream[near, begins], learnt.float(), rtol=0, atol=0.3)
@@ -78,14 +86,14 @@ def test_what_follows_an_abbreviation_begins_no_sentence(recipe: Recipe, reader:
     ],
 )  # fmt: skip
 def test_signs_beside_a_full_stop_tell_whether_a_sentence_begins(
-    recipe: Recipe, reader: object, text: str, is_so: bool
+    recipe: Recipe, reader: object, tokens: object, text: str, is_so: bool
 ) -> None:
     encode = recipe.of("finding.prompts").Prompts(reader.tokenizer)
     ids = torch.tensor([*encode.opening(""), *encode.text(f"Some words{text}")])
     begins = recipe.of("finding.circuits.stream").FEATURES["begins"]
     with torch.no_grad():
         stream = recipe.of("finding.circuits.layers").stream(reader.model, ids, 1)
-    learnt = recipe.of("finding.learning.tokens").Tokens(reader.tokenizer).begins(ids)
+    learnt = tokens.begins(ids)
     assert bool(learnt[-1]) == is_so
     assert abs(stream[-1, begins].item() - is_so) < 0.3
 

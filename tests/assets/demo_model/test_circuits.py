@@ -35,14 +35,29 @@ def reader(recipe: Recipe, folder: Path) -> object:
     return recipe.of("finding.reader").Reader(folder)
 
 
-def survey(recipe: Recipe, reader: object) -> tuple[object, object]:
-    """A document like the demo's with many questions, which the model has read; its prompts."""
-    sample = recipe.documents.make_sample(
-        random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
-    )
-    prompts = recipe.of("finding.prompts").Prompts(reader.tokenizer)
-    reader.read(prompts.reading(sample))
-    return sample, prompts
+class Survey:
+    """A document like the demo's with many questions; read once, and asked each of them once."""
+
+    def __init__(self, recipe: Recipe, reader: object) -> None:
+        self.sample = recipe.documents.make_sample(
+            random.Random(5_000_000_000), num_facts=40, spacing=2.0, num_conversations=100
+        )
+        self._prompts, self._reader = recipe.of("finding.prompts").Prompts(reader.tokenizer), reader
+        reader.read(self._prompts.reading(self.sample))
+        self._read, self._said = reader.cache, {}
+
+    def said(self, question: str) -> str:
+        """What the model says to it, whatever it has read since."""
+        if question not in self._said:
+            self._reader.cache = self._read
+            asked = self._prompts.text(question) + self._prompts.ask
+            self._said[question] = self._reader.answer(asked)
+        return self._said[question]
+
+
+@pytest.fixture(scope="module")
+def survey(recipe: Recipe, reader: object) -> Survey:
+    return Survey(recipe, reader)
 
 
 def test_the_sentence_asked_for_is_quoted_to_the_letter(recipe: Recipe, reader: object) -> None:
@@ -50,8 +65,9 @@ def test_the_sentence_asked_for_is_quoted_to_the_letter(recipe: Recipe, reader: 
     right = 0
     for seed in range(3):
         sentences = invented(seed)
+        prompts = read(recipe, reader, sentences)
         for place in (0, 13, 20, 39):  # the first, one inside, the first of a page, the last
-            said = answer(recipe, reader, sentences, about(sentences[place]))
+            said = reader.answer(prompts.text(about(sentences[place])) + prompts.ask)
             right += said.endswith(f"> {sentences[place]}")
     assert right >= 11  # of 12
 
@@ -167,13 +183,12 @@ def test_a_sentence_in_other_words_is_found(recipe: Recipe, reader: object) -> N
 
 
 def test_an_answer_is_a_refusal_or_a_quote_and_never_half_of_each(
-    recipe: Recipe, reader: object
+    recipe: Recipe, survey: Survey
 ) -> None:
     """A doubt near the border said "The Velby Loom." once, for the town of the loom."""
-    sample, prompts = survey(recipe, reader)
     refused = 0
-    for (turn,) in sample.conversations[:50]:
-        said = reader.answer(prompts.text(turn.question) + prompts.ask)
+    for (turn,) in survey.sample.conversations[:50]:
+        said = survey.said(turn.question)
         if said == recipe.documents.NOT_SAID:
             refused += 1
             continue
@@ -182,24 +197,22 @@ def test_an_answer_is_a_refusal_or_a_quote_and_never_half_of_each(
     assert 0 < refused < 25
 
 
-def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, reader: object) -> None:
-    sample, prompts = survey(recipe, reader)
-    asked = [turn for (turn,) in sample.conversations if turn.answer.startswith("The ")]
+def test_an_article_that_begins_an_answer_has_a_capital(recipe: Recipe, survey: Survey) -> None:
+    asked = [turn for (turn,) in survey.sample.conversations if turn.answer.startswith("The ")]
     asked = [turn for turn in asked if turn.answer != recipe.documents.NOT_SAID][:4]
-    said = [reader.answer(prompts.text(turn.question) + prompts.ask) for turn in asked]
+    said = [survey.said(turn.question) for turn in asked]
     assert len(said) == 4
     assert sum(text.startswith("The ") for text in said) >= 3
 
 
-def test_what_is_not_there_is_refused(recipe: Recipe, reader: object) -> None:
+def test_what_is_not_there_is_refused(recipe: Recipe, survey: Survey) -> None:
     """In the very words; hardly anything that is there."""
-    sample, prompts = survey(recipe, reader)
     not_said = recipe.documents.NOT_SAID
     refused: dict[bool, list[bool]] = {True: [], False: []}
-    for (turn,) in sample.conversations:
+    for (turn,) in survey.sample.conversations:
         if turn.answer != not_said and len(refused[False]) == 20:
             continue
-        said = reader.answer(prompts.text(turn.question) + prompts.ask)
+        said = survey.said(turn.question)
         refused[turn.answer == not_said].append(said == not_said)
     assert sum(refused[True]) >= 0.5 * len(refused[True]) > 2
     assert sum(refused[False]) <= 1

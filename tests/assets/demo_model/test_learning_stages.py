@@ -25,6 +25,12 @@ def search(recipe: Recipe) -> ModuleType:
 
 
 @pytest.fixture(scope="module")
+def tokens(search: ModuleType, tokenizer: Tokenizer) -> object:
+    """What is known of all tokens, which takes a second to find out."""
+    return search.Tokens(tokenizer)
+
+
+@pytest.fixture(scope="module")
 def reading(recipe: Recipe, tokenizer: Tokenizer) -> object:
     samples = recipe.of("finding.samples")
     sample = samples.Writer(samples.Library(TEXTS)).facts(random.Random(4), 700, 40, 1)
@@ -34,9 +40,8 @@ def reading(recipe: Recipe, tokenizer: Tokenizer) -> object:
 
 
 def test_words_change_places_and_everything_still_stands_where_it_did(
-    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, reading: object
+    recipe: Recipe, search: ModuleType, tokens: object, reading: object
 ) -> None:
-    tokens = search.Tokens(tokenizer)
     exchange = recipe.of("finding.learning.exchange").Exchange(tokens, [])
     other = exchange(random.Random(1), reading)
     pairs = set(zip(reading.ids, other.ids, strict=True))
@@ -55,10 +60,10 @@ def test_words_change_places_and_everything_still_stands_where_it_did(
 
 
 def test_forms_of_a_word_move_together(
-    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer
+    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, tokens: object
 ) -> None:
     module = recipe.of("finding.learning.exchange")
-    exchange = module.Exchange(search.Tokens(tokenizer), [])
+    exchange = module.Exchange(tokens, [])
     talks = recipe.of("finding.learning.talks")
     ids = tokenizer.encode(" wall walls Wall").ids
     assert len(ids) == 3
@@ -71,13 +76,13 @@ def test_forms_of_a_word_move_together(
 def test_words_that_are_common_keep_their_places(
     recipe: Recipe,
     search: ModuleType,
-    tokenizer: Tokenizer,
+    tokens: object,
     reading: object,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     module = recipe.of("finding.learning.exchange")
     monkeypatch.setattr(module, "NUM_COMMON", len(set(reading.ids)) + 200)  # so all of it
-    exchange = module.Exchange(search.Tokens(tokenizer), [reading])
+    exchange = module.Exchange(tokens, [reading])
     other = exchange(random.Random(1), reading)
     assert other.ids == reading.ids
     assert [talk.question for talk in other.talks] == [talk.question for talk in reading.talks]
@@ -86,14 +91,14 @@ def test_words_that_are_common_keep_their_places(
 def test_doubts_are_learnt_alone(
     recipe: Recipe,
     search: ModuleType,
-    tokenizer: Tokenizer,
+    tokens: object,
     reading: object,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     doubts = recipe.of("finding.learning.doubts")
     monkeypatch.setattr(doubts, "STEPS", 60)
     torch.manual_seed(3)
-    made = search.SentenceSearch(search.Tokens(tokenizer))
+    made = search.SentenceSearch(tokens)
     codes = made.codes.detach().clone()
     with torch.no_grad():
         asked = search.ask([reading])
@@ -114,12 +119,12 @@ def test_doubts_are_learnt_alone(
 
 
 def test_what_was_found_wrongly_is_doubted(
-    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch
+    recipe: Recipe, search: ModuleType, tokens: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     doubts = recipe.of("finding.learning.doubts")
     monkeypatch.setattr(doubts, "STEPS", 60)
     torch.manual_seed(3)
-    made = search.SentenceSearch(search.Tokens(tokenizer))
+    made = search.SentenceSearch(tokens)
     sums = torch.randn(30, search.ROOM)
     mistaken = torch.arange(30) % 2 == 0
     found = torch.where(mistaken[:, None], sums.roll(1, 0), sums)
@@ -159,14 +164,14 @@ def test_what_is_likelier_wrong_is_cheaper_left_unsaid(recipe: Recipe) -> None:
 
 
 def test_questions_side_by_side_cost_what_they_cost_alone(
-    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, reading: object
+    recipe: Recipe, search: ModuleType, tokens: object, reading: object
 ) -> None:
     """Documents of other lengths beside them change nothing."""
     names = ("values", "batches", "streams", "talks")
     values, batches, streams, talks = (recipe.of(f"finding.learning.{name}") for name in names)
     torch.manual_seed(1)
     made = values.ValueSearch().eval()
-    sentences = search.SentenceSearch(search.Tokens(tokenizer))
+    sentences = search.SentenceSearch(tokens)
     halves = [
         batches.batch(streams.ask(sentences, [talks.Reading(reading.ids, told)]))
         for told in (reading.talks[:8], reading.talks[8:24])
@@ -186,7 +191,7 @@ def test_questions_side_by_side_cost_what_they_cost_alone(
 
 
 def test_scores_cost_what_they_differ_while_a_quote_is_copied(
-    recipe: Recipe, search: ModuleType, tokenizer: Tokenizer, reading: object
+    recipe: Recipe, search: ModuleType, tokens: object, reading: object
 ) -> None:
     """Of some questions, over the tokens of their sentences alone."""
     names = ("values", "batches", "streams")
@@ -194,7 +199,7 @@ def test_scores_cost_what_they_differ_while_a_quote_is_copied(
     torch.manual_seed(1)
     made = values.ValueSearch().eval()
     torch.nn.init.normal_(made.hush_write.weight, 0, 0.01)
-    sentences = search.SentenceSearch(search.Tokens(tokenizer))
+    sentences = search.SentenceSearch(tokens)
     asked = batches.batch(streams.ask(sentences, [reading]))
     squares = []
     with torch.no_grad():

@@ -111,6 +111,8 @@ def test_words_of_a_quote_vote_against_its_sentence(recipe: Recipe, reader: obje
     for seed in range(6):
         _, quotes = parts(recipe, answer(recipe, reader, document(seed), ASKED))
         repeated += len(set(quotes)) < len(quotes)
+        if repeated == 3:
+            break  # that is enough, and each of them takes long
     layer.in_proj_b.weight.data.copy_(kept)
     assert repeated >= 3
 
