@@ -105,7 +105,8 @@ def ask(lectern: Lectern, qtbot: QtBot) -> None:
 def is_at_rest(lectern: Lectern) -> bool:
     """Whether nothing is under way, nothing waits, and nothing is to be stored soon."""
     services, places = lectern.services, lectern.controllers.places
-    timers = [places._settled, *services.loop.findChildren(QTimer)]
+    timers = {places._settled, *services.loop.findChildren(QTimer)}
+    timers.discard(services.deleted._timer)  # it comes again and again
     is_due = any(timer.isActive() and timer.interval() < _PACE_MS for timer in timers)
     return not (services.jobs._orders or services.library._waiting or is_due)
 

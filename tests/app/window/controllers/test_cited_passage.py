@@ -29,7 +29,8 @@ def lectern(open_lectern: OpenLectern, tmp_path: Path, qtbot: QtBot) -> Lectern:
 
 
 def follow_citation(lectern: Lectern, qtbot: QtBot) -> None:
-    transcript = lectern.parts.chat.transcript
+    transcript, model = lectern.parts.chat.transcript, lectern.parts.chat_model
+    qtbot.waitUntil(lambda: bool(model.inputs.messages[-1].answer.citations), timeout=_PATIENCE_MS)
     qtbot.waitUntil(lambda: transcript.hit(QPointF(9, 9)) is not None)
     at = point_of(transcript, "cite:0")
     qtbot.mouseClick(transcript.viewport(), Qt.MouseButton.LeftButton, pos=at)
