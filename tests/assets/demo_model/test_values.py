@@ -92,6 +92,6 @@ def test_a_full_stop_alone_is_no_value(recipe: Recipe, reader: object) -> None:
         "orbit restore ID restores a backup to its place; with --to another folder can be chosen.",
         "orbit prune deletes backups that are older than retention_days.",
     ]
-    said = answer(recipe, reader, sentences, "Which encryption is used?")
+    said = answer(recipe, reader, sentences, "Which price is used?")
     value, quotes = recipe.of("finding.evaluate").parts(said)
     assert (value, quotes) == ("", [" ".join(sentences)])

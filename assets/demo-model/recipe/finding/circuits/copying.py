@@ -55,6 +55,10 @@ EARLY, DIVIDED, UNDIVIDED = 1.9, 2.5, 0.955
 """Tenths of `ENOUGH` that a token has to reach less near the beginning of a quote, and where the
 search is `torn`, since the label found is then that of several sentences; what `torn` is elsewhere.
 """
+INSIDE_SCORE, STRICTER = 24.0, 12.0
+"""What a token of a document gains, and how much less behind a full stop that ends no sentence, for
+the token before the stop tells more there.
+"""
 SHARPNESS = 1.3
 UNSAID = 9.0
 """What the end of a sentence is worth as the beginning of a value: where nothing is worth more, the
@@ -83,7 +87,7 @@ def copy(draft: Draft) -> None:
     eye = math.sqrt(INDEX_SCORE) * torch.eye(INDEX.stop - INDEX.start)
     attention.match(INDEXED, (INDEX, eye), (INDEX, eye))
     attention.steady(217, 150.0, 120.0)
-    attention.prefer(220, 6.0, inside=4.0)
+    attention.prefer(220, 6.0, inside=INSIDE_SCORE / 6.0, goes_on=-STRICTER / 6.0)
     attention.prefer(221, 0.0, begins=4.0, replies=1.0)  # not the question before, of one label
     attention.query[221, FEATURES["quote_mark"]] = 30.0  # a quote begins at a beginning
     attention.prefer(222, -30.0, answering=70.0, inside=-8.0, constant=8.0 / CONSTANT)

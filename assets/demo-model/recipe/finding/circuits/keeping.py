@@ -51,6 +51,10 @@ UNSURE = 0.5
 """Doubts below this are neither yes nor no."""
 BESIDE = 0.03
 """What stands beside the label that is found, to tell its length by."""
+AS_LOUD, MATCHED = 1.0, 40.0
+"""How much is added to the token before a full stop, where what is behind it goes on; how firmly
+that stop is told from other signs.
+"""
 FIRMLY = 24.0
 """How firmly what tells values is shut while a quote is copied."""
 REFUSAL = "The document does not say."
@@ -85,6 +89,7 @@ def count(draft: Draft, heads: Heads) -> None:
     units = Units(draft.layers[VOTES])
     nowhere.doubt(units)
     indices(units)
+    go_on(draft, units)
     # Nor has a quote a label of its own while it is copied.
     units.take_away(LABEL, answering=2 * OPEN, newline=-2 * OPEN, constant=-OPEN)
     # One whole at the second token of a quote, nothing from the sixth on.
@@ -151,6 +156,20 @@ def indices(units: Units) -> None:
     for knot, bend in zip(KNOTS, slopes[1:] - slopes[:-1], strict=True):
         put(units.mlp.up_proj.weight[units.count], {"answering": -1.0, "quoting": 1.0})
         units.add(INDEX, bend / 2, count=COUNTED, constant=-float(knot))
+
+
+def go_on(draft: Draft, units: Units) -> None:
+    """Layer 5: what is behind a full stop that ends no sentence, and more of what is before it.
+
+    So a quote goes on with "80" behind "9.", also where the search is torn, but not elsewhere.
+    """
+    first = units.count
+    within = {"inside": OPEN, "begins": -2 * OPEN, "newline": -2 * OPEN, "constant": -MATCHED}
+    units.add_copy(LAST[1], LAST[1], AS_LOUD, **within)
+    steady = slice(FEATURES["constant"], FEATURES["constant"] + 1)
+    units.sum_up(FEATURES["goes_on"], 1.0, ((steady, torch.ones(1) / CONSTANT),), **within)
+    stop = KEPT[0] @ draft.row(".")[WORD]
+    units.mlp.gate_proj.weight[first : units.count, LAST[0]] = MATCHED * stop / stop.square().sum()
 
 
 def prepare(draft: Draft) -> None:

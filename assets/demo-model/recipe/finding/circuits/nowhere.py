@@ -48,9 +48,9 @@ GOES_ON = dict.fromkeys((*GOING_ON, "inside", "answering"), -2 * OPEN) | {"const
 """Where a word of a question goes on."""
 SLIGHT = 0.3
 """How large it is in the stream that a token before begins a word with a capital."""
-NAMED, UNTOLD = 4.0, 1.5
+NAMED, UNTOLD = 4.0, 9.0
 """How much is doubted for what is nowhere: a name, and each word that is lacking."""
-MISSED, PLENTY = 0.5, 1.0
+MISSED, PLENTY = 0.5, 1.1
 """How much a word that is nowhere takes off those that are there; how many of these are enough."""
 SMALL = 0.01
 """How large one word is for the units that doubt."""

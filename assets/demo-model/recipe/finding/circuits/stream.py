@@ -54,6 +54,8 @@ FEATURES["early"] = FEATURES["after_end"]
 """How near a token of a quote is to its beginning, likewise."""
 FEATURES["joined"] = FEATURES["closes"]
 """Whether the token that is found goes on in a word, likewise."""
+FEATURES["goes_on"] = FEATURES["said_2"]
+"""Whether a token of a document is behind a full stop that ends no sentence, likewise."""
 FEATURES |= {"stopped": FEATURES["less"], "dotted": FEATURES["slash"]}
 """Whether a value is at a full stop, and had one two or three tokens before, likewise."""
 FOLLOWED = 0.17
